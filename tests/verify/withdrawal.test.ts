@@ -8,6 +8,7 @@ import { checkWithdrawal, judgeWithdrawalLink } from '../../server/verify/simula
 import { createEmptyDesk } from '../../server/verify/simulator/dry-desk.ts'
 import { SIMULATION_TIME } from '../../server/verify/simulator/dry-world.ts'
 import { createSimulator } from '../../server/verify/simulator/simulator.ts'
+import { simulateConfig } from '../../server/verify/verify-config.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -65,4 +66,29 @@ test('WDR-19 V1 finds a page without the link, or with other words on it', async
   expect(judgeWithdrawalLink(config, page, 'it')).toMatchObject({ kind: 'label replaced' })
   const { page: unlinked } = await drawLookup(wrenfoldShop, 'fr')
   expect(judgeWithdrawalLink(config, unlinked, 'fr')).toMatchObject({ kind: 'no withdrawal function' })
+})
+
+test('WDR-19 V6 finds a policy that refunds more than a withdrawal from the same items', async () => {
+  const reimbursement = {
+    active: true,
+    refunds_enabled: true,
+    store_credit_enabled: false,
+    window: 14,
+    window_active: false,
+  }
+  const generous: ShopConfig = {
+    ...halmgardShop,
+    settings: { ...halmgardShop.settings, reimbursements: true },
+    withdrawal: { ...halmgardShop.withdrawal, partialShipping: 'none' },
+    policies: halmgardShop.policies.map(({ fees: _, ...policy }) =>
+      policy.id === 'standard'
+        ? { ...policy, reimbursement: { shipping: reimbursement, duties: { ...reimbursement, active: false } } }
+        : policy,
+    ),
+  }
+  const { findings } = await simulateConfig(generous)
+  expect(findings.map(({ kind, pointer }) => [kind, pointer])).toContainEqual([
+    'withdrawal worse than policy',
+    '/policies/1',
+  ])
 })

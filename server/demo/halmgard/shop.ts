@@ -172,6 +172,11 @@ export const halmgardShop: ShopConfig = {
       address: 'Am Beispielhafen 5\n28195 Bremen\nDeutschland',
       email: 'widerruf@halmgard.example',
     },
+    exceptions: [
+      { when: { fact: 'item.tags', op: 'includes', value: 'gravur' }, reason: 'c', certain: true },
+      { when: { fact: 'item.tags', op: 'includes', value: 'versiegelt' }, reason: 'e', certain: false },
+    ],
+    storefrontUrl: 'https://halmgard.example/widerruf',
     instructionsUrl: 'https://halmgard.example/widerrufsbelehrung',
     modelFormUrl: 'https://halmgard.example/widerrufsformular',
     notify: ['widerruf@halmgard.example'],

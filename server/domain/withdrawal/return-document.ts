@@ -5,6 +5,7 @@ import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import type { Withdrawal } from '../../../schemas/records/withdrawal.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import { activeFlags } from '../assessment/flags.ts'
 import { endOfDate } from '../calendar/days.ts'
 import { timeZoneOf } from '../calendar/deadlines.ts'
@@ -33,6 +34,8 @@ export interface AcceptedUnits {
   readonly now: Instant
 }
 
+type ValuedUnits = Omit<AcceptedUnits, 'withdrawal'>
+
 export const isDispatched = ({ fulfilledAt, line }: Unit): boolean => fulfilledAt !== null && line.shipsNothing !== true
 
 /** The policy of the order, as the law changes it. */
@@ -43,7 +46,7 @@ export function chooseWithdrawalPolicy({ order, config, units, now }: AcceptedUn
 }
 
 /** M1 to M3 (WDR-12). */
-const calculateReimbursed = ({ order, units, accepted, account, config }: AcceptedUnits) => {
+const calculateReimbursed = ({ order, units, accepted, account, config }: ValuedUnits) => {
   const ids = new Set(accepted.map(({ id }) => id))
   const standard = order.standardShipping
   const { shipping, duties } = calculateWithdrawal({
@@ -64,7 +67,7 @@ const calculateReimbursed = ({ order, units, accepted, account, config }: Accept
   return { shipping, duties: Math.min(duties, dutiesLeft) }
 }
 
-const buildValueInput = (input: AcceptedUnits, policy: ReturnPolicy): ValueInput => {
+const buildValueInput = (input: ValuedUnits, policy: ReturnPolicy): ValueInput => {
   const { order, units, accepted, account, config, now } = input
   return {
     order,
@@ -88,6 +91,13 @@ const buildValueInput = (input: AcceptedUnits, policy: ReturnPolicy): ValueInput
     reimbursed: calculateReimbursed(input),
     now,
   }
+}
+
+/** The refund in minor units if the law instead of the policy applied to the same units (WDR-12). */
+export function calculateStatutoryRefund(input: ValueInput, config: ShopConfig): Minor {
+  const accepted = input.items.map(({ unit }) => unit)
+  const policy = toWithdrawalPolicy(input.policy, config)
+  return calculateTotals(buildValueInput({ ...input, accepted, config }, policy)).computed.net
 }
 
 const toReturnedItem = (unit: Unit): ReturnedItem => {

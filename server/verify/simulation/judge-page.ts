@@ -6,6 +6,8 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
 import { getChosenReason } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
+import { calculateStatutoryRefund } from '../../domain/withdrawal/return-document.ts'
+import { isWithdrawalOffered } from '../../domain/withdrawal/scope.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { buildSubmitInput } from '../../journey/review/review.ts'
 import { pointerTo } from '../../shape/pointer.ts'
@@ -133,6 +135,21 @@ export function judgeFees(context: JourneyContext): PageVerdict | null {
     kind: 'fee above value',
     message: 'The fees consume the whole value of an ordinary item',
     pointer: findFeePointer(context),
+  }
+}
+
+/** V6: the law never gives less than a refund of the policy. */
+export function judgeStatutoryRefund(context: JourneyContext): PageVerdict | null {
+  const quote = context.priced?.quote
+  if (quote?.creditType !== 'refund' || !isWithdrawalOffered(context.config)) return null
+  const { input, totals } = quote
+  if (input.newItems.length > 0 || input.items.some(({ returnType }) => returnType !== 'credit')) return null
+  const missing = totals.computed.net - calculateStatutoryRefund(input, context.config)
+  if (missing <= 0) return null
+  return {
+    kind: 'withdrawal worse than policy',
+    message: `A refund pays ${missing} minor units more than a withdrawal from the same items`,
+    pointer: findPolicyPointer(context),
   }
 }
 

@@ -5,7 +5,7 @@ import { checkPage } from './check-page.ts'
 import { listCoverageKeys } from './coverage.ts'
 import { countStepsToSubmit, type Node } from './graph.ts'
 import { judgeOrder } from './judge-order.ts'
-import { judgeDeadEnd, judgeFees } from './judge-page.ts'
+import { judgeDeadEnd, judgeFees, judgeStatutoryRefund } from './judge-page.ts'
 import { buildSelectionNode, goBack } from './revise-answer.ts'
 import { selectSteps } from './select-steps.ts'
 import {
@@ -102,8 +102,9 @@ const judgeEnd = async (part: OrderSimulation, node: Node): Promise<void> => {
 
 const markSubmittable = async (part: OrderSimulation, node: Node): Promise<void> => {
   node.state = 'submittable'
-  const verdict = judgeFees(await part.simulator.readContext(node.position))
-  if (verdict !== null) reportFinding(part, verdict, { node })
+  const context = await part.simulator.readContext(node.position)
+  for (const verdict of [judgeFees(context), judgeStatutoryRefund(context)])
+    if (verdict !== null) reportFinding(part, verdict, { node })
 }
 
 /** The status page of the return if it has an offer; once per policy. */
