@@ -97,7 +97,6 @@ export interface Withdrawal {
   readonly refundedAt: Instant | null
 }
 
-/** A statement before its verdict. */
 export const UNDECIDED = {
   verdict: null,
   decidedAt: null,

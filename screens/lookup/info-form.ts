@@ -46,7 +46,6 @@ interface InfoFormTexts {
   readonly intro: string
   /** Above the fields. */
   readonly above?: readonly Component[]
-  /** The heading of the email and the address. */
   readonly contact?: string
   /** The heading of the shop's own fields. */
   readonly about: string

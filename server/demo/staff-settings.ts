@@ -4,7 +4,6 @@ import { wrenfoldShop } from './wrenfold/shop.ts'
 
 const SECRET = 'HOMEWARD_DEMO__WEBHOOK_SECRET'
 
-/** Secrets that the demo shops name. */
 export const demoSecrets: Readonly<Record<string, string>> = { [SECRET]: 'the-webhooks-of-the-demo-shop' }
 
 export const FAILING_URL = 'https://warehouse.wrenfold.example/returns'

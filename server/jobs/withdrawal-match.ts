@@ -4,7 +4,6 @@ import type { JobHandler } from './handler.ts'
 /** Two orders of an email are as uncertain as more. */
 const ENOUGH_ORDERS = 10
 
-/** Looks for the order of a statement. */
 export const matchStatement: JobHandler<'withdrawal-match'> = async ({ store, commerce, now }, { shopId, payload }) => {
   const withdrawal = await store.withdrawals.find(shopId, payload.withdrawal)
   if (withdrawal === null || withdrawal.match !== null) return { kind: 'done' }

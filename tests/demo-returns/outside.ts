@@ -6,7 +6,6 @@ import type { PostOut, World } from '../../server/world.ts'
 
 const OUTAGE_STARTED = DUMP_NOW - 40 * DAY_MS
 
-/** The same seed gives the same ids in the same order. */
 const seededRandom = (seed: string): World['random'] => {
   let turn = 0
   return (bytes) => {

@@ -1,6 +1,5 @@
 import type { DemoGoods } from '../export/catalog.ts'
 
-/** Prices are in euro cents and include tax. */
 export const halmgardGoods: readonly DemoGoods[] = [
   {
     art: 'wool-coat',

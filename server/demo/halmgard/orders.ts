@@ -75,7 +75,6 @@ const germanOrders = (find: FindProduct): DemoOrder[] => [
   }),
 ]
 
-/** In euro cents, tax included. */
 export const halmgardOrders = (find: FindProduct): DemoOrder[] => [
   ...germanOrders(find),
   includeTax('FR', {

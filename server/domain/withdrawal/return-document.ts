@@ -38,14 +38,12 @@ type ValuedUnits = Omit<AcceptedUnits, 'withdrawal'>
 
 export const isDispatched = ({ fulfilledAt, line }: Unit): boolean => fulfilledAt !== null && line.shipsNothing !== true
 
-/** The policy of the order, as the law changes it. */
 export function chooseWithdrawalPolicy({ order, config, units, now }: AcceptedUnits): ReturnPolicy {
   const zone = timeZoneOf(config.settings)
   const facts = buildOrderFacts({ order, gift: false, units, zone, now })
   return toWithdrawalPolicy(choosePolicy(order, config.policies, facts).policy, config)
 }
 
-/** M1 to M3 (WDR-12). */
 const calculateReimbursed = ({ order, units, accepted, account, config }: ValuedUnits) => {
   const ids = new Set(accepted.map(({ id }) => id))
   const standard = order.standardShipping

@@ -36,7 +36,6 @@ export function buildHolidayCalendar(order: Order, config: ShopConfig): HolidayC
 const isNeverDelivered = ({ returned, fulfilledAt, line }: Unit): boolean =>
   returned !== null && fulfilledAt === null && line.shipsNothing !== true
 
-/** The last date of the period; null while it has no end (WDR-10). */
 const findWithdrawalEnd = ({
   order,
   units,

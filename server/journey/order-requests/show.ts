@@ -14,7 +14,6 @@ import { buildCountryViews } from '../request/countries.ts'
 import { readGiver } from '../request/giver.ts'
 import { toOwnFields } from './form.ts'
 
-/** What the recipient can return. */
 const listGifts = (assessed: Assessment, { config, visit }: JourneyContext): readonly ReceiptItemView[] =>
   assessed.items
     .filter(({ status }) => status.kind !== 'ineligible')

@@ -56,7 +56,6 @@ const checkDates = ({ informed, holidays }: WithdrawalConfig): readonly ConfigPr
   )
 }
 
-/** The rules of form of the statutory function (WDR-18). */
 export function checkWithdrawal({ withdrawal }: ShopConfig): readonly ConfigProblem[] {
   if (withdrawal === undefined) return []
   const { returnCost, informed, exceptions = [] } = withdrawal

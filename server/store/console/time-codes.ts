@@ -2,7 +2,6 @@ import { type Queryable, sql } from '../../database/database.ts'
 import { everyShop } from '../across-shops.ts'
 import { hashToken } from '../token-hash.ts'
 
-/** By the id of the account. */
 export const timeCodeQueries = (db: Queryable) => ({
   /** Inactive until a first code confirms it. False while another one is active. */
   async begin(id: string, secret: string): Promise<boolean> {

@@ -116,7 +116,6 @@ const judgeAttempt = async (
   return [{ kind: 'acknowledgement incomplete', message, pointer: contentPointer(language, 'withdraw.statement') }]
 }
 
-/** Positions after the lookup of an ordinary and of a gift order. */
 const listVisitors = async (
   simulator: Simulator,
   orders: readonly FixtureOrder[],

@@ -17,7 +17,6 @@ type AddedReceiptPhoto =
   | { readonly kind: 'stored'; readonly id: string }
   | { readonly kind: 'refused'; readonly because: 'unknown' | 'too-many' | 'wrong-type' | 'too-large' | 'damaged' }
 
-/** Parcels in one list. */
 export const MAX_PARKED = 200
 
 /** Photos are stored before the receipt that names them. */
@@ -67,7 +66,6 @@ interface ParcelPhotoUpload {
   readonly takenBy: string
 }
 
-/** Stores a photo of a parcel that was put aside. The return takes it over when the parcel is matched. */
 export async function addParcelPhoto(
   needs: Needs,
   { shopId, parcel, bytes, takenBy }: ParcelPhotoUpload,
@@ -79,7 +77,6 @@ export async function addParcelPhoto(
   return storePhoto(needs, { shopId, returnId, lineItemId: '', most: PHOTOS_PER_UNIT, bytes, takenBy })
 }
 
-/** The bytes of a photo of a parcel that was put aside; null without one. */
 export async function readParcelPhoto(
   { store, files }: Pick<World, 'store' | 'files'>,
   shopId: ShopId,
@@ -92,7 +89,6 @@ export async function readParcelPhoto(
   return photo === null || stored === null ? null : { bytes: stored.bytes, type: photo.mediaType }
 }
 
-/** Deletes the photos of a parcel that belongs to no return. */
 export async function deleteParcelPhotos(
   needs: Pick<World, 'now' | 'newId'>,
   tables: Tables,

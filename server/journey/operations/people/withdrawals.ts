@@ -18,7 +18,6 @@ type Needs = Pick<World, 'store' | 'shops'>
 
 const toIsoOrNull = (at: Instant | null): string | null => (at === null ? null : toIsoTime(at))
 
-/** Contains no person. */
 export function toWithdrawalHead(withdrawal: Withdrawal, payBy: CalendarDate | null): WithdrawalHead {
   const { id, number, receivedAt, match, orderId, verdict, waitsFor, legalReason } = withdrawal
   const { decidedAt, decidedBy, acceptedUnits, returnIds, refundedAt } = withdrawal

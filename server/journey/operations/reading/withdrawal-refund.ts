@@ -28,7 +28,6 @@ const firstReceipt = ({ document }: ReturnRecord): Instant | null => {
 const findProofTime = (changes: readonly WithdrawalChange[]): Instant | null =>
   changes.find(({ event }) => event === 'proof-accepted')?.at ?? null
 
-/** How far the refund of an accepted withdrawal is. */
 export async function readWithdrawalRefund(
   tables: Reading,
   withdrawal: Withdrawal,

@@ -90,7 +90,6 @@ export async function acceptWithdrawal(
 
 type ExclusionResult = OperationResult | { readonly kind: 'excluded' }
 
-/** Takes accepted units out of their returns; a return without units is cancelled. */
 const excludeAccepted = async (
   operation: WithdrawalOperation,
   { units = [], text }: DecideRequest,
