@@ -18,6 +18,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'request-letter': 'mail',
   'gift-letter': 'mail',
   'withdrawal-letter': 'mail',
+  'withdrawal-decision': 'mail',
   'withdrawal-notice': 'mail',
   'staff-letter': 'mail',
   'catch-up': 'orders',

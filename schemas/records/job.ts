@@ -21,6 +21,8 @@ export interface JobPayloads {
   readonly 'order-link': { readonly order: string; readonly language: Language }
   readonly 'request-letter': { readonly request: string }
   readonly 'withdrawal-letter': { readonly withdrawal: string }
+  /** `seq` is that of the decision among the events of the withdrawal. */
+  readonly 'withdrawal-decision': { readonly withdrawal: string; readonly seq: number }
   readonly 'withdrawal-notice': { readonly withdrawal: string }
   readonly 'withdrawal-match': { readonly withdrawal: string }
   readonly 'withdrawal-verdict': { readonly withdrawal: string }

@@ -48,6 +48,48 @@ export function withdrawalMail(view: WithdrawalLetterView, t: Translate): Render
   )
 }
 
+interface WithdrawalDecisionView extends Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'> {
+  readonly number: string
+  readonly verdict: 'late' | 'excluded' | 'nothing-left' | 'no-consumer'
+  readonly legalReason: string | null
+  /** Titles of the goods; empty for the whole statement. */
+  readonly goods: readonly string[]
+  readonly text: string
+  readonly objection: string | null
+  readonly url: string
+}
+
+const verdictTexts = {
+  late: 'mail.withdrawal-late',
+  excluded: 'mail.withdrawal-excluded',
+  'nothing-left': 'mail.withdrawal-nothing-left',
+  'no-consumer': 'mail.withdrawal-no-consumer',
+} as const
+
+const verdictText = ({ verdict, number, shop, legalReason }: WithdrawalDecisionView, t: Translate): string =>
+  t(verdictTexts[verdict], { number, shop, letter: legalReason ?? '' })
+
+export function withdrawalDecisionMail(view: WithdrawalDecisionView, t: Translate): RenderedLetter {
+  const { number, goods, text, objection, shop, url } = view
+  return writeLetter(
+    { ...view, addressee: null, statusUrl: url },
+    {
+      subject: t('mail.withdrawal-decided-subject', { number }),
+      intro: verdictText(view, t),
+      sections: [
+        ...factSection(
+          goods.length === 0 ? null : { label: t('mail.withdrawal-decided-items'), value: goods.join(', ') },
+          { label: t('mail.withdrawal-decided-reason'), value: text },
+        ),
+        sentences(objection === null ? null : t('mail.withdrawal-decided-object', { email: objection })),
+      ],
+      action: { label: t('mail.withdrawal-open'), href: url },
+      because: t('mail.withdrawal-because', { shop }),
+    },
+    t,
+  )
+}
+
 /** For the shop, in English: its staff reads the statement in the merchant API. */
 export const withdrawalNoticeMail = (
   view: Pick<LetterHead, 'shop' | 'look' | 'support'> &

@@ -19,6 +19,7 @@ import { sendStaffLetter } from './staff-letter.ts'
 import { deliverWebhook } from './webhook-delivery.ts'
 import { createDeliveries } from './webhooks.ts'
 import { checkRefund } from './withdrawal-check.ts'
+import { sendWithdrawalDecision } from './withdrawal-decision.ts'
 import { sendWithdrawalLetter } from './withdrawal-letter.ts'
 import { matchStatement } from './withdrawal-match.ts'
 import { sendWithdrawalNotice } from './withdrawal-notice.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers<World, JobPayloads> = {
   'gift-letter': sendGiftLetter,
   'request-letter': sendRequestLetter,
   'withdrawal-letter': sendWithdrawalLetter,
+  'withdrawal-decision': sendWithdrawalDecision,
   'withdrawal-notice': sendWithdrawalNotice,
   'withdrawal-match': matchStatement,
   'withdrawal-verdict': decideStatement,

@@ -12,6 +12,7 @@ export const jobTexts = {
   'request-letter': 'health.job-mail',
   'gift-letter': 'health.job-mail',
   'withdrawal-letter': 'health.job-mail',
+  'withdrawal-decision': 'health.job-mail',
   'withdrawal-notice': 'health.job-mail',
   'withdrawal-check': 'health.job-upkeep',
   'withdrawal-verdict': 'health.job-orders',

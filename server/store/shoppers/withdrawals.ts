@@ -89,12 +89,13 @@ const readQueries = (db: Queryable) => ({
 })
 
 const changeQueries = (db: Queryable) => ({
-  async append({ shopId, id }: WithdrawalRef, change: Omit<WithdrawalChange, 'seq'>): Promise<void> {
-    await db.query(
+  async append({ shopId, id }: WithdrawalRef, change: Omit<WithdrawalChange, 'seq'>): Promise<number> {
+    const [row] = await db.query<{ readonly seq: number }>(
       sql('withdrawals.append')`insert into withdrawal_changes (shop_id, withdrawal_id, seq, event, at, detail)
       select ${shopId}, ${id}, 1 + coalesce(max(seq), 0), ${change.event}, ${change.at}, ${json(change.detail)}
-      from withdrawal_changes where shop_id = ${shopId} and withdrawal_id = ${id}`,
+      from withdrawal_changes where shop_id = ${shopId} and withdrawal_id = ${id} returning seq`,
     )
+    return row?.seq ?? 0
   },
 
   /** Once per statement, within a day. */

@@ -20,7 +20,7 @@ export const createWithdrawals = (desk: DryDesk): Tables['withdrawals'] => ({
   },
   findByKey: async (_shop, keyHash) => desk.withdrawals?.find((one) => one.keyHash === keyHash) ?? null,
   find: async (_shop, id) => desk.withdrawals?.find((one) => one.id === id) ?? null,
-  append: async () => {},
+  append: async () => 1,
   correctEmail: async () => true,
   recordAcknowledgement: failCall,
   recordMatch: failCall,

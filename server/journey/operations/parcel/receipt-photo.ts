@@ -17,6 +17,7 @@ type AddedReceiptPhoto =
   | { readonly kind: 'stored'; readonly id: string }
   | { readonly kind: 'refused'; readonly because: 'unknown' | 'too-many' | 'wrong-type' | 'too-large' | 'damaged' }
 
+/** Parcels in one list. */
 export const MAX_PARKED = 200
 
 /** Photos are stored before the receipt that names them. */

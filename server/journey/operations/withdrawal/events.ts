@@ -20,7 +20,11 @@ export async function recordWithdrawalEvent(
   { shopId, id: withdrawalId, number }: Pick<Withdrawal, 'shopId' | 'id' | 'number'>,
   { event, by, at, detail }: WithdrawalOccurrence,
 ): Promise<void> {
-  await withdrawals.append({ shopId, id: withdrawalId }, { event, at, detail: { ...detail, by } })
+  const seq = await withdrawals.append({ shopId, id: withdrawalId }, { event, at, detail: { ...detail, by } })
+  if (event === 'decided') {
+    const letter = { withdrawal: withdrawalId, seq }
+    await enqueue({ shopId, kind: 'withdrawal-decision', key: `${withdrawalId}:${seq}`, payload: letter, runAt: at })
+  }
   const webhook = webhookEvents[event]
   if (webhook === undefined) return
   const id = newId()

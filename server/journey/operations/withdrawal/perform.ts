@@ -32,6 +32,14 @@ export interface WithdrawalOperation {
 
 export type WithdrawalAction = 'match' | 'accept' | 'decide' | 'diminish' | 'received'
 
+const auditActions: Readonly<Record<WithdrawalAction, string>> = {
+  match: 'withdrawal.match',
+  accept: 'withdrawal.accept',
+  decide: 'withdrawal.decide',
+  diminish: 'withdrawal.diminish',
+  received: 'withdrawal.received',
+}
+
 /** An operation on a return of the withdrawal, in the name of the same caller. */
 export const toReturnOperation = (
   { needs, tables, caller, now }: WithdrawalOperation,
@@ -78,7 +86,7 @@ export async function performOnWithdrawal(
           // Rolls back what the operation wrote.
           throw new Error('The operation on a withdrawal was refused')
         }
-        const entry = { at: now, action: `withdrawal.${action}`, detail: { withdrawal: withdrawal.number } }
+        const entry = { at: now, action: auditActions[action], detail: { withdrawal: withdrawal.number } }
         await tables.audit.append(shopId, toAuditEntry(caller, entry))
         return { kind: 'done', body: await readHead(operation, shopId) }
       },

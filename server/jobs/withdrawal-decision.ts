@@ -1,0 +1,50 @@
+import type { DecideRequest } from '../../schemas/merchant/withdrawals.ts'
+import type { Withdrawal } from '../../schemas/records/withdrawal.ts'
+import { withdrawalDecisionMail } from '../../screens/mail/withdrawal.ts'
+import { deriveWithdrawalKey, withdrawalUrl } from '../journey/follow-ups/withdrawal-key.ts'
+import { getTranslator } from '../journey/request/session.ts'
+import type { World } from '../world.ts'
+import type { JobHandler } from './handler.ts'
+import { shopperSenderOf } from './sender.ts'
+
+/** Only for accepted units: a stranger learns nothing about an order. */
+const listTitles = async ({ commerce }: World, { shopId, orderId }: Withdrawal, units: readonly string[]) => {
+  if (orderId === null || units.length === 0) return []
+  const order = await commerce.findOrder(shopId, orderId)
+  return (order?.lines ?? [])
+    .filter(({ id }) => units.some((unit) => unit.startsWith(`${id}.`)))
+    .map((line) => line.title)
+}
+
+/** Sends a decision against the statement to the declarant (WDR-16). */
+export const sendWithdrawalDecision: JobHandler<'withdrawal-decision'> = async (world, { shopId, payload }) => {
+  const withdrawal = await world.store.withdrawals.find(shopId, payload.withdrawal)
+  if (withdrawal === null) return { kind: 'done' }
+  const change = (await world.store.withdrawals.changes(withdrawal)).find(({ seq }) => seq === payload.seq)
+  if (change === undefined) return { kind: 'done' }
+  const config = await world.shops.config(shopId, withdrawal.configVersion)
+  const t = getTranslator({ config, language: withdrawal.language }, world.log)
+  const { verdict, reason, units = [], text } = change.detail as DecideRequest
+  const url = withdrawalUrl(world.publicUrl, deriveWithdrawalKey(world, withdrawal))
+  const letter = withdrawalDecisionMail(
+    {
+      ...shopperSenderOf(world, config),
+      number: withdrawal.number,
+      verdict,
+      legalReason: reason ?? null,
+      goods: await listTitles(world, withdrawal, units),
+      text,
+      objection: config.withdrawal?.trader?.email ?? config.shop.support_email ?? null,
+      url,
+    },
+    t,
+  )
+  await world.mail.send({
+    shopId,
+    id: `withdrawal-decision:${withdrawal.id}:${payload.seq}`,
+    to: withdrawal.email,
+    from: world.mailFrom,
+    ...letter,
+  })
+  return { kind: 'done' }
+}
