@@ -6,6 +6,7 @@ import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 import { coat, refund, shirt, socks } from './opening.ts'
+import { setUpExample } from './withdrawal/withdrawn-order.ts'
 
 let ground: TestWorld
 let desk: Desk
@@ -62,7 +63,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 test('ADM-03 every call with a limit has a case above it', () => {
   const limited = merchantCalls.filter(({ right }) => isLimited('agent', right)).map(({ id }) => id)
-  expect(Object.keys(cases).toSorted()).toEqual(limited.toSorted())
+  expect([...Object.keys(cases), 'diminishWithdrawal'].toSorted()).toEqual(limited.toSorted())
 })
 
 const send = (role: 'agent' | 'manager', path: string, body: object) =>
@@ -76,6 +77,25 @@ test.each(Object.entries(cases))('ADM-03 an agent asks a manager for %s above th
   expect(refused.body.problems[0].message).toMatch(/^An agent moves at most \$100\.00 of a return.*: ask a manager$/)
   const { status } = await send('manager', path, one.body)
   expect([id, status]).toEqual([id, id === 'markPaid' ? 409 : 200])
+})
+
+test('ADM-03 an agent asks a manager for diminishWithdrawal above the limit', async () => {
+  const shop = await setUpExample(ground, desk.app)
+  const { number } = await shop.declare()
+  const key = { name: 'agent', role: 'agent', endsAt: null } as const
+  const made = await ground.world.configurations.keys.make({ shopId: shop.shopId, by: 'test' }, key)
+  const units = [
+    { id: '1.1', amount: 8_000 },
+    { id: '2.1', amount: 4_000 },
+  ]
+  const refused = await desk.app.inject({
+    method: 'POST',
+    url: `/merchant/v1/${shop.shopId}/withdrawals/${number}/diminish`,
+    headers: { authorization: `Bearer ${made?.key}` },
+    payload: { units, text: 'Worn' },
+  })
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'above-limit'])
+  expect((await shop.act({ number }, 'diminish', { units, text: 'Worn' })).status).toBe(200)
 })
 
 test('ADM-03 several small adjustments of an agent do not pass the limit', async () => {

@@ -48,6 +48,7 @@ test('ENT-04 an order is read completely: customer, address, amounts, payments a
     id: '1001',
     name: '#1001',
     currency: 'USD',
+    channel: 'web',
     presentment: null,
     customer: {
       id: '6001',

@@ -96,6 +96,7 @@ export const order = (number: number, fields: Fields = {}): ShopNode => ({
   createdAt: '2026-11-01T10:00:00Z',
   updatedAt: '2026-11-05T10:00:00Z',
   cancelledAt: null,
+  sourceName: 'web',
   tags: [],
   currencyCode: 'USD',
   presentmentCurrencyCode: 'USD',
