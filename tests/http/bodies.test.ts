@@ -32,7 +32,9 @@ const send = async (template: string, options: { readonly payload?: string; read
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const withBody = merchantCalls.filter(({ body, method }) => body !== undefined && method === 'POST')
+const withBody = merchantCalls.filter(
+  ({ body, bodyOptional, method }) => body !== undefined && bodyOptional !== true && method === 'POST',
+)
 
 test('many calls need a body', () => {
   expect(withBody.length).toBeGreaterThan(8)
