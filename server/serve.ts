@@ -203,7 +203,7 @@ const printAddress = (
       ? `PGlite in ${config.dataDir}: for demos, development, or a small shop on one process`
       : 'PostgreSQL'
   console.log(`Homeward is at ${address} (${engine})`)
-  if (demo) console.log(`Demo shops: ${address} and ${address}/?shop=demo-jp`)
+  if (demo) console.log(`Demo shops: ${address}, ${address}/?shop=demo-jp and ${address}/?shop=demo-eu`)
   // Cookies of `localhost` and `127.0.0.1` differ.
   const isLocal = new URL(config.publicUrl).hostname === 'localhost'
   const link = isLocal ? ownerLink?.replace(config.publicUrl, address) : ownerLink
