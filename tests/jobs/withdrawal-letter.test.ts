@@ -117,7 +117,7 @@ test('WDR-06 a process killed after the send repeats it under the same id', asyn
 })
 
 test('WDR-06 an address that the mail server refuses bounces at once', async () => {
-  const { id } = await receive('nobody@example.com')
+  const { id } = await receive('unknown@example.com')
   const ending = await run(
     withMail(async () => ({ kind: 'refused', reason: '550 no such user' })),
     id,

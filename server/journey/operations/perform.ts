@@ -42,6 +42,11 @@ export const DONE: OperationResult = { kind: 'done' }
 /** The operation does not fit the state of the return. The merchant reads `why`. */
 export const conflict = (why: string): OperationResult => ({ kind: 'conflict', why })
 
+export const invalid = (pointer: string, message: string): OperationResult => ({
+  kind: 'invalid',
+  problems: [{ pointer, message }],
+})
+
 /** Null when the caller may move the amount. */
 export const findLimitRefusal = (
   limit: StaffLimit | undefined,

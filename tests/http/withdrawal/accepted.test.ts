@@ -111,7 +111,7 @@ describe('a statement that waits', () => {
 
   test('WDR-12 example 27: a wrong number waits, and the shop matches it', async () => {
     const shop = await open()
-    const head = await shop.declare({ contract: '#9999', email: 'nobody@example.com' })
+    const head = await shop.declare({ contract: '#9999', email: 'unknown@example.com' })
     expect(head).toMatchObject({ match: 'none', verdict: null, waitsFor: 'match' })
     const wrong = await shop.act(head, 'match', { order: '#404040' })
     expect([wrong.status, wrong.body.problems]).toEqual([

@@ -12,12 +12,7 @@ import { buildLabel, buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../../fo
 import { methodName } from '../../request/method-names.ts'
 import { getTranslator } from '../../request/session.ts'
 import { findMethodObstacle } from '../obstacles.ts'
-import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
-
-const invalid = (pointer: string, message: string): OperationResult => ({
-  kind: 'invalid',
-  problems: [{ pointer, message }],
-})
+import { conflict, DONE, invalid, type Operation, type OperationResult } from '../perform.ts'
 
 export function listLabelMethods({ config }: Pick<Operation, 'config'>): readonly ReturnMethod[] {
   const methods = config.methods.filter(({ kind }) => needsLabel(kind))

@@ -7,18 +7,13 @@ import type { World } from '../../../world.ts'
 import { cancelLocked } from '../../follow-ups/cancel.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
-import { conflict, DONE, type OperationResult } from '../perform.ts'
+import { conflict, DONE, invalid, type OperationResult } from '../perform.ts'
 import { rebalance } from '../value/rebalance.ts'
 import { acceptUnits } from './accept.ts'
 import { recordWithdrawalEvent } from './events.ts'
 import { readOrderState } from './open-return.ts'
 import { toReturnOperation, type WithdrawalOperation } from './perform.ts'
 import { listConvertibleReturns } from './take-over.ts'
-
-const invalid = (pointer: string, message: string): OperationResult => ({
-  kind: 'invalid',
-  problems: [{ pointer, message }],
-})
 
 /** By number or id; null if the shop has no such order. */
 export async function findOrderId(

@@ -8,19 +8,14 @@ import { isSent } from '../../../domain/return/status.ts'
 import { findDiminutionRefusal } from '../../../domain/withdrawal/amounts.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { receiveParcel } from '../parcel/receive.ts'
-import { conflict, DONE, type OperationResult } from '../perform.ts'
+import { conflict, DONE, invalid, type OperationResult } from '../perform.ts'
 import { adjustPayout } from '../value/adjust.ts'
 import { recordWithdrawalEvent } from './events.ts'
 import { toReturnOperation, type WithdrawalOperation } from './perform.ts'
 
-const invalid = (pointer: string, message: string): OperationResult => ({
-  kind: 'invalid',
-  problems: [{ pointer, message }],
-})
-
 const readReturns = async ({ tables, withdrawal, caller }: WithdrawalOperation): Promise<readonly ReturnRecord[]> => {
   const found = await Promise.all(withdrawal.returnIds.map((id) => tables.returns.lock(caller.shopId, id)))
-  return found.filter((one) => one !== null && one.state !== 'cancelled').filter((one) => one !== null)
+  return found.filter((one) => one !== null).filter(({ state }) => state !== 'cancelled')
 }
 
 const hasUnit = ({ document }: ReturnRecord, id: LineItemId): boolean =>
