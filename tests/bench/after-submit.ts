@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/database/database.ts'
 import { SHOP } from './shop.ts'
 
-/** Milliseconds; later than any job of the service. */
 const HELD_MS = 10_000_000_000_000
 
 /** Delays the jobs that submits create, so that journeys are measured alone. */

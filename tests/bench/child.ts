@@ -46,7 +46,6 @@ const start = async (args: readonly string[], env: Env): Promise<Server> => {
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The compiled service as in production, behind a proxy that forwards addresses. */
 export const startService = (databaseUrl: string, folder: string): Promise<Server> =>
   start([at('../../dist/server/main.mjs')], {
     DATABASE_URL: databaseUrl,

@@ -60,7 +60,6 @@ interface OrderRow {
   readonly document: Order
 }
 
-/** Reads the order, its claimed units and its products in two round trips, as the order lists the products. */
 const readOrder = async (shopId: string, id: string): Promise<void> => {
   const read = runQuery<OrderRow>({
     name: 'floor.order',

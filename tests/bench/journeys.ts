@@ -46,7 +46,6 @@ const createRecorder = (app: FastifyInstance) => {
 const choicesOf = (visitor: Shopper): readonly string[] =>
   visitor.find('choice_list')?.options.map(({ value }) => value) ?? []
 
-/** A shopper with a chosen item, and the actions that change this choice twice and end in the same state. */
 export async function changesMind(app: FastifyInstance, { name }: Template) {
   const { steps, she: visitor } = createRecorder(app)
   await lookUpOrder(visitor, name)

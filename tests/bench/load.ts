@@ -23,7 +23,6 @@ export interface Figures {
   readonly postgresMs: number | null
 }
 
-/** Gives the bench access to the metrics of the service, which production protects. */
 export const FIGURES_TOKEN = 'figures-of-the-bench'
 
 export async function metric(url: string, name: string): Promise<number> {
@@ -32,7 +31,6 @@ export async function metric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
-/** CPU seconds of the server and of PostgreSQL during some work. */
 export async function cpuOf(
   { url, postgres }: Pick<Run, 'url' | 'postgres'>,
   work: () => Promise<unknown>,
@@ -88,7 +86,6 @@ export async function runLoad(run: Run, length: Length, rate?: number): Promise<
   }
 }
 
-/** The median ignores a disturbed round. */
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

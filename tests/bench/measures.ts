@@ -215,7 +215,6 @@ export const parts = {
 export type BenchPart = keyof typeof parts
 export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, name)
 
-/** Stops all servers, even after a failure. */
 export async function rowsOfService(requestedParts: readonly BenchPart[]): Promise<readonly Row[]> {
   const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })
   try {

@@ -33,7 +33,6 @@ const conditions: readonly ((n: number) => Condition)[] = [
   }),
 ]
 
-/** Typical results of rules; none makes an item ineligible. */
 const results: readonly ((n: number) => PlainResult)[] = [
   () => ({ type: 'exclude-outcome', excluded: ['instantExchange'] }),
   (n) => ({ type: 'line-item-fees', fees: { feeAmount: n } }),
@@ -177,7 +176,6 @@ const shopOf = (group: WorkflowGroup): ShopConfig => ({
   adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
 })
 
-/** Every reason is set, so that all conditions are decided. */
 export function assessInputOf(lines: number, workflows: number): AssessInput {
   const now = 20_000 * DAY_MS
   const order = orderOf(lines, now)

@@ -61,7 +61,6 @@ const withDeliveries = (input: AssessInput, from: (fulfilledAt: number) => numbe
   return { ...input, order: { ...input.order, lines } }
 }
 
-/** Counts from delivery in a zone with summer time, and extends the time of the order. */
 const withCalendar = (input: AssessInput): AssessInput => {
   const orderedOn = dateAt('America/New_York', input.order.createdAt)
   const extension = {
@@ -103,7 +102,6 @@ const rowOfCalendar = (): Row => {
   ]
 }
 
-/** A silent log, as output costs time too. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 const portalIn = async (folder: string) => {

@@ -26,7 +26,6 @@ interface SessionOptions {
 
 let createdCount = 0
 
-/** Writes sessions directly into the database, as lookups would take minutes. */
 export async function copySessions(database: Database, { count, orders, like }: SessionOptions): Promise<Sessions> {
   const letter = 'abcdefgh'[createdCount++ % 8] ?? 'a'
   const { id: first } = copiedOrder(0)

@@ -90,7 +90,6 @@ export const toRun = ({ postgresCpu: postgres }: Stage, { url }: Server, asker: 
   postgres,
 })
 
-/** Posts to the service and stores the full answer, which the bare server repeats byte for byte. */
 const post = async (url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<ReadyPage> => {
   const address = { 'x-forwarded-for': newAddress(), 'accept-encoding': 'identity' }
   return readyPage(

@@ -190,7 +190,6 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
 
 const isCase = (one: Plain): one is WalkCase & Plain => Value.Check(WalkCase, one)
 
-/** Draws rules and answer sequences that turn back, and compares each with direct answers (FIX-01). */
 export const proveAnswerWalks = (size: Size): Proof => {
   const draw = (chance: Chance) => drawWalk(chance) as WalkCase & Plain
   return proveCases('money', size, { draw, brokenBy: brokenByWalk, isCase })

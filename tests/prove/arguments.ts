@@ -10,7 +10,6 @@ export type ProveCommand =
 
 const digits = /^[0-9]{1,9}$/
 
-/** Options without a number; they count as 1. */
 const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shopify', '--medusa']
 
 const unreadable = (why: string): ProveCommand => ({ kind: 'unreadable', why })

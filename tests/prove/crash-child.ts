@@ -4,7 +4,6 @@ import { openPostgres } from '../../server/database/engines/postgres.ts'
 import type { Cross } from './crash-border.ts'
 import { createTools, type Life, live } from './crash-life.ts'
 
-/** A run, and the border crossing at which the process kills itself; 0 is never. */
 export interface Order extends Life {
   readonly killAt: number
 }
@@ -15,7 +14,6 @@ export type ChildMessage =
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'over'; readonly steps: number; readonly changes: readonly number[] }
 
-/** Synchronous, so that a kill loses no line. */
 const sendMessage = (message: ChildMessage): void => {
   writeSync(1, `${JSON.stringify(message)}\n`)
 }

@@ -13,7 +13,6 @@ type FoundKind =
   | ('refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label')
   | ('restock' | 'return' | 'taken in' | 'tag' | 'line')
 
-/** `value` is money or units. */
 export interface FoundOperation {
   readonly of: FoundKind
   readonly reference: string

@@ -175,7 +175,6 @@ const harms: readonly (keyof typeof laws)[] = [
   'each journal sums to zero',
 ]
 
-/** Whether a broken law is a duplicate, not just unfinished work. */
 export const isHarm = (broken: string): boolean => harms.some((law) => law === broken)
 
 const isNotified = ({ kind, letter }: Found['followUps'][number]): boolean =>

@@ -69,7 +69,6 @@ export const createTools = (
 
 const MOST_LOOKS = 200
 
-/** Runs due jobs and visits of the order system until then, each at its time. */
 export async function work({ clock, runner, queue, visited }: Tools, until: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await runner.drain()
@@ -102,7 +101,6 @@ export async function submit({ world, clock }: Tools, { shopId, visit, intent }:
   return path.replace('/return/', '')
 }
 
-/** Delay after a stage until postponed jobs run, in ms. */
 const SOON_MS = 5 * 60_000
 
 /** Pays in the checkout, which knows sums in total: a repeat pays nothing. */

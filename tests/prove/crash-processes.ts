@@ -111,7 +111,6 @@ export const createProcesses = ({ file }: Program, programArgs: readonly string[
       const [next] = waiting.splice(0, 1)
       if (next === undefined) throw new Error('No process was started')
       const ended = await next.live(order)
-      // A reused process is twice as fast.
       if (next.lives()) waiting.unshift(next)
       else waiting.push(start(args))
       return ended

@@ -4,7 +4,6 @@ import { buildApp } from '../../server/app.ts'
 import { buildWorld, type WorldOptions } from '../../server/build-world.ts'
 import { sql } from '../../server/database/database.ts'
 import type { World } from '../../server/world.ts'
-// The proof is a developer tool and reuses the test helpers.
 import { cards, dearerCoat, enterCard } from '../journey/cards.ts'
 import { goToReview, submit } from '../journey/shoppers.ts'
 import { addToCart } from '../journey/spenders.ts'

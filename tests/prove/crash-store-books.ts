@@ -83,7 +83,6 @@ const linesIn = ({ note }: ShopNode): readonly FoundOperation[] =>
     .filter((line) => line !== '')
     .map((line) => ({ of: 'line', reference: line, value: 1, live: true }))
 
-/** Sold units count as reserved. */
 export const shopifyBooks = (state: ShopifyState) => {
   const before = shopifyAvailable(state)
   const orders = state.things.filter(({ id }) => id.startsWith('gid://shopify/Order/'))

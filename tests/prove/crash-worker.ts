@@ -17,7 +17,6 @@ type Due = OperationsDue['operations'][number]
 
 const LEASE_S = 60
 
-/** The first report of each operation is lost and repeated. */
 const TELLINGS = 2
 
 const [databaseUrl = ''] = process.argv.slice(2)

@@ -113,7 +113,6 @@ const outside = (ground: CrashGround) => {
   }
 }
 
-/** The world of submits and jobs, with a border around everything that outlives the process. */
 export const crashWorld = (ground: CrashGround): World => {
   const { database, now, cross } = ground
   const store = createDatabaseStore(borderedDatabase(database, cross), listQueueEntries)

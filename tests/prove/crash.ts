@@ -69,7 +69,6 @@ async function coursesOf(lanes: readonly Lane[], prepared: readonly PreparedLife
     courses.push(course)
     if (wrong.length > 0) misses.push(missOf(one, { killAt: 0, client: 'comes back' }, wrong))
   })
-  // In a fixed order, so that a seed draws the same points.
   const rank = ({ prepared: one, providers }: Course) =>
     all.findIndex((each) => each.prepared === one && each.providers === providers)
   return { courses: courses.sort((a, b) => rank(a) - rank(b)), misses }
@@ -108,7 +107,6 @@ async function runLanes(lanes: readonly Lane[], prepared: readonly PreparedLife[
   return { points: lived, killed, misses }
 }
 
-/** At least two: one verifies while another runs. */
 const LANES = Math.max(2, Math.min(4, availableParallelism()))
 
 async function proveOn(size: CrashSize): Promise<Run> {

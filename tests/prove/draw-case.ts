@@ -17,7 +17,6 @@ interface Draw extends Chance {
 const USUAL = 200_000
 const ENORMOUS = 1e13
 
-/** Small amounts reach limits more often. */
 const amount = ({ below, hits, highest }: Draw): number => below(hits(40) ? 300 : highest)
 
 const percent = ({ below, hits }: Chance): number => (hits(50) ? below(101) : below(10_001) / 100)

@@ -12,7 +12,6 @@ function drawPayment(chance: Chance, total: number, kinds: readonly [CasePayment
 
 const several = (count: number, draw: () => CasePayment): CasePayment[] => Array.from({ length: count }, draw)
 
-/** Payments of an order: mostly full and unrefunded, else any combination. */
 export function drawMoney(chance: Chance, total: number): CaseMoney {
   const { below, between, hits, oneOf } = chance
   if (hits(40)) return { status: 'paid', outstanding: 0, payments: [], refunds: [] }

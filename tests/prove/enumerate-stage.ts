@@ -94,7 +94,6 @@ const orderReader = (like: Order, rankOf: (order: number) => number) => async (_
 
 const openShop = async (folder: string) => {
   const database = await openPglite(folder)
-  // Nothing here outlives the process.
   await database.script('set synchronous_commit to off')
   const [first] = buildDemoShops(NOON)
   const config = first?.files.shop as ShopConfig | undefined // the demo is typed as a plain document

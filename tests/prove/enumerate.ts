@@ -87,7 +87,6 @@ const countUntilPaused = async ({ stage }: Story, from: { network: string; addre
   return 1_000
 }
 
-/** Honest shoppers during pauses, each with an address and order; counts the refused. */
 const measureLockout = async ({ stage }: Story, whoIs: (shopper: number) => { network: string; address: string }) => {
   const shoppers = 50
   let out = 0
@@ -100,7 +99,6 @@ const measureLockout = async ({ stage }: Story, whoIs: (shopper: number) => { ne
   return [out, 0, shoppers] as const
 }
 
-/** One client in two networks pauses a shop; counts the refused shoppers elsewhere. */
 const closedShop = async (story: Story): Promise<Measurement> => {
   for (const network of ['one', 'another', 'a third'])
     for (let house = 0; house < 5; house += 1)
@@ -108,7 +106,6 @@ const closedShop = async (story: Story): Promise<Measurement> => {
   return measureLockout(story, (shopper) => ({ network: `home ${shopper}`, address: `home ${shopper}` }))
 }
 
-/** One address exhausts its network's limit; counts the refused neighbors. */
 const closedNetwork = async (story: Story): Promise<Measurement> => {
   await story.stage.getsADay(200)
   await countUntilPaused(story, { network: 'street', address: 'number 1' })
@@ -157,7 +154,6 @@ const mistyping = async ({ stage }: Story): Promise<Measurement> => {
   return [Math.max(...seconds), 60, seconds.length]
 }
 
-/** Owners of attacked orders who use a link by email; counts the refused. */
 const byLetter = async (story: Story): Promise<Measurement> => {
   const { stage } = story
   let out = 0

@@ -12,7 +12,6 @@ const Amount = Type.Integer({ minimum: 0, maximum: 1e9 })
 export const Fault = Type.Enum(['none', 'lost', 'unanswered', 'late'])
 export type Fault = Static<typeof Fault>
 
-/** In milliseconds since the submit. */
 export const HoldCase = Closed({
   deadline: Span,
   lasts: Span,

@@ -34,7 +34,6 @@ const payoutOf = ({ totals }: PricedReturn, type: 'refund' | 'gift'): number => 
   return Math.max(0, computed.net) + (type === 'gift' ? credit.bonus.storeCreditBonus : 0)
 }
 
-/** Recomputes each term from units, receipt and totals, by the table under F29. */
 const termsAreTrue: Law = (priced) => {
   const { returnCase, input, goods, reckoning, receipt, terms, totals } = priced
   const back = sumOf(goods.returning.map(({ unit }) => unit.value)) + receipt.shippingTotal + receipt.dutiesTotal

@@ -42,6 +42,5 @@ function brokenBy(returnCase: ReturnCase): string | null {
 
 const isCase = (one: Plain): one is ReturnCase => Value.Check(ReturnCase, one) && isPossible(one)
 
-/** Draws cases and checks every law of money on each (F29). */
 export const proveMoney = (size: Size): Proof =>
   withAnswerWalks(proveCases('money', size, { draw: drawCase, brokenBy, isCase }), size)

@@ -19,7 +19,6 @@ interface Goal {
   ) => Proof | Promise<Proof | readonly Proof[] | string>
 }
 
-/** Loaded on demand: it contains the whole service. */
 const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof | string> => {
   const { runPostgres } = await import('./crash-postgres.ts')
   await (await import('../../server/build-fonts.mjs')).buildFonts()
@@ -69,7 +68,6 @@ const money: Goal['prove'] = async (size, numbers) => [
   proveRefunds({ ...size, cases: numbers.get('sequences') ?? size.cases }),
 ]
 
-/** A measurement of this machine, not part of the tests. */
 const mute: Goal['prove'] = async (size) => (await import('./mute.ts')).measureMute(size)
 
 const goals: Readonly<Record<string, Goal>> = {

@@ -157,7 +157,6 @@ const moveToWaiting = (books: Books): void => {
     if (!waitingSince(books, one.at).includes(one.unit)) moveToUnit(books, one)
 }
 
-/** A refund fails: the others of its line cover the first units again. */
 const failRefund = (books: Books, failed: DirectRefund): void => {
   failed.state = 'failed'
   let free = failed.unit
@@ -275,7 +274,6 @@ export function brokenByRefunds(refundCase: RefundCase, rules: RefundRules = ref
 
 const isCase = (one: Plain): one is RefundCase & Plain => Value.Check(RefundCase, one)
 
-/** Draws events of an order and compares each sequence with the expected payouts (FND-01). */
 export const proveRefunds = (size: Size): Proof => {
   const draw = (chance: Chance) => drawRefunds(chance) as RefundCase & Plain
   return proveCases('refunds', size, { draw, brokenBy: (one: RefundCase) => brokenByRefunds(one), isCase })

@@ -12,7 +12,6 @@ export type Mishap = (typeof mishaps)[number]
 
 export interface Way {
   readonly url: string
-  /** Starts a fault; null ends it, but lost bytes stay lost. */
   suffer(fault: Mishap | null): void
   close(): void
 }

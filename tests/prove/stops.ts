@@ -11,7 +11,6 @@ import { type Proof, proofOf } from './verdict.ts'
 
 const AT_ONCE = 6
 const ORDERS_A_STOP = 12
-/** Longer than the longest job lease, in ms. */
 const JOBS_END_WITHIN_MS = 300_000
 
 type Stage = Awaited<ReturnType<typeof stopsStage>>

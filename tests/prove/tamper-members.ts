@@ -16,7 +16,6 @@ import { componentsOf, find, offeredOn, pathOf } from './tamper-visitor.ts'
 const poolsOf = ({ visitor, strangers, amounts }: Situation): Readonly<Record<string, readonly unknown[]>> => {
   const { page } = visitor
   const matrix = find(page, 'option_picker')?.variants ?? []
-  // Sold-out variants first: the likeliest false accepts.
   const own = ['out-of-stock', 'unavailable', 'own', 'available'].flatMap((state) =>
     matrix.flatMap((one) => (one.state === state ? [one.value] : [])),
   )
@@ -61,7 +60,6 @@ const offeredValues = ({ visitor }: Situation, name: string): readonly unknown[]
   return null
 }
 
-/** Whether no honest client could send this value here. */
 const isForbidden = (situation: Situation, part: Part, name: string): ((value: unknown) => boolean) => {
   // Payments must equal the displayed amount.
   if (name === 'amount') return (value) => value !== offeredAmount(situation)

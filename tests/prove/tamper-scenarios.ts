@@ -9,7 +9,6 @@ const demo = { shopId: 'demo', order: '#1001', proof: '10001', returnType: 'regu
 
 const shirt = { item: 'Aster Linen', reasons: ['changed-mind'], outcome: 'return' } as const
 
-/** Returns covering every way value enters or leaves the shop. `coat` is the dearer variant. */
 export const scenariosWith = ({ coat }: { readonly coat: string }): readonly Scenario[] => [
   { name: 'a refund', wish: { ...demo, items: [shirt], credit: 'refund' } },
   { name: 'a gift card', wish: { ...demo, items: [shirt], credit: 'gift' } },

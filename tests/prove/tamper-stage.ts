@@ -41,7 +41,6 @@ const loadShops = async (database: Database): Promise<Readonly<Record<string, Sh
 export async function setStage(): Promise<Stage> {
   const folder = await pgliteFolder()
   const database = await openPglite(folder)
-  // Nothing here outlives the process.
   await database.script('set synchronous_commit to off')
   const configs = await loadShops(database)
   const world = buildWorld({

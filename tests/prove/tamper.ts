@@ -73,7 +73,6 @@ async function brokenBy(run: Run, scenario: Scenario, honest: HonestRuns): Promi
     : 'an honest return of the same choices has other books'
 }
 
-/** Draws the least changed field and a new value. Rare fields change more often. */
 const drawing = (chance: Chance, values: Map<string, number>): Plan => {
   const timesOf = ({ name }: Field): number => values.get(name) ?? 0
   const least = (fields: readonly Field[]): Field | undefined => {
