@@ -56,6 +56,13 @@ describe('a certain statement in time', () => {
     expect(only(await shop.returns(head)).document).toMatchObject({ label: null, method: null })
   })
 
+  test('WDR-12 goods that were sent and others are two returns, and the last returns delivery', async () => {
+    const shop = await open({ unsent: ['2', '3'], withdrawal: { partialShipping: 'none' } })
+    const head = await shop.declare()
+    expect(await payouts(shop, head)).toEqual([4_500 + 2_700, 9_000 + 490])
+    expect(await shop.refunded()).toBe(7_200)
+  })
+
   test('WDR-12 example 14: the surcharge of express delivery stays', async () => {
     const shop = await open({ order: { shippingTotal: 1_290, standardShipping: 490, total: 17_490, taken: 17_490 } })
     expect(await payouts(shop, await shop.declare())).toEqual([16_690])

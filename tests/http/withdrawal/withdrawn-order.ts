@@ -31,10 +31,16 @@ export interface Example {
   readonly order?: Partial<Order>
   /** Null before dispatch. */
   readonly sentDaysAgo?: number | null
+  /** Ids of lines that are still to be sent. */
+  readonly unsent?: readonly string[]
   readonly tags?: Readonly<Record<string, readonly string[]>>
 }
 
-const toOrder2101 = (known: Order, now: number, { order = {}, sentDaysAgo = 3, tags = {} }: Example): Order => {
+const toOrder2101 = (
+  known: Order,
+  now: number,
+  { order = {}, sentDaysAgo = 3, unsent = [], tags = {} }: Example,
+): Order => {
   const [line] = known.lines
   if (line === undefined) throw new Error('The demo shop changed')
   const sentAt = sentDaysAgo === null ? null : now - sentDaysAgo * DAY
@@ -45,7 +51,10 @@ const toOrder2101 = (known: Order, now: number, { order = {}, sentDaysAgo = 3, t
   ]
   return {
     ...known,
-    lines: specs.map((one) => ({ ...describeLine(line, one), tags: [...(tags[one.id] ?? [])] })),
+    lines: specs.map((one) => ({
+      ...describeLine(line, unsent.includes(one.id) ? { ...one, sentAt: null } : one),
+      tags: [...(tags[one.id] ?? [])],
+    })),
     taxesIncluded: true,
     subtotal: 16_200,
     taxTotal: 0,

@@ -1,5 +1,4 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { Order } from '../../../../schemas/entities/order.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Withdrawal, WithdrawalWait } from '../../../../schemas/records/withdrawal.ts'
 import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
@@ -9,14 +8,14 @@ import { judgeWithdrawal, listDeclaredUnits } from '../../../domain/withdrawal/v
 import type { Tables, World } from '../../../world.ts'
 import { getFirstCheckTime } from './check.ts'
 import { recordWithdrawalEvent } from './events.ts'
-import { openWithdrawalReturn, readOrderState } from './open-return.ts'
+import { type OrderState, openWithdrawalReturn, readOrderState, withReturn } from './open-return.ts'
 import { listConvertibleReturns, takeOverReturn } from './take-over.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId' | 'random' | 'log' | 'now'>
 
 interface Acceptance {
   readonly withdrawal: Withdrawal
-  readonly order: Order
+  readonly state: OrderState
   readonly config: ShopConfig
   readonly units: readonly Unit[]
   /** Of the declared units, those that wait for the shop. */
@@ -45,11 +44,16 @@ const selectConvertible = (returns: readonly ReturnRecord[], units: readonly Uni
 export async function acceptUnits(needs: Needs, tables: Tables, acceptance: Acceptance): Promise<void> {
   const { withdrawal, units, excluded, convertible, by, now } = acceptance
   const takenOver = selectConvertible(convertible, units)
-  for (const record of takenOver) await takeOverReturn(needs, tables, { ...acceptance, record })
+  let { state } = acceptance
+  for (const record of takenOver)
+    state = withReturn(state, await takeOverReturn(needs, tables, { ...acceptance, state, record }))
   const opened: string[] = takenOver.map((record) => record.id)
   const inReturns = new Set(takenOver.flatMap(listUnitIds))
-  for (const accepted of splitByDispatch(units.filter((unit) => !inReturns.has(unit.id))))
-    opened.push((await openWithdrawalReturn(needs, tables, { ...acceptance, accepted })).id)
+  for (const accepted of splitByDispatch(units.filter((unit) => !inReturns.has(unit.id)))) {
+    const record = await openWithdrawalReturn(needs, tables, { ...acceptance, state, accepted })
+    state = withReturn(state, record)
+    opened.push(record.id)
+  }
   const unitIds = units.map((unit) => unit.id)
   await tables.withdrawals.decide(withdrawal, {
     verdict: 'accepted',
@@ -114,7 +118,7 @@ export async function judgeStatement(needs: Needs, { shopId, id }: Pick<Withdraw
     if (judgement.kind === 'wait') return wait(judgement.for)
     const excluded = [...judgement.excluded.keys()]
     await acceptUnits(needs, tables, {
-      ...{ withdrawal, order, config, excluded, by: 'homeward', now },
+      ...{ withdrawal, state, config, excluded, by: 'homeward', now },
       units: judgement.units,
       convertible: returns,
     })

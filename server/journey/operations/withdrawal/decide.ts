@@ -75,7 +75,7 @@ export async function acceptWithdrawal(
       : conflict('All declared units were withdrawn from, returned or refunded before')
   if (withdrawal.match !== 'certain') await tables.withdrawals.linkOrder(withdrawal, order.id)
   await acceptUnits(needs, tables, {
-    ...{ withdrawal, order, config, by: caller.by, now },
+    ...{ withdrawal, state, config, by: caller.by, now },
     units: selected,
     excluded: [],
     convertible,

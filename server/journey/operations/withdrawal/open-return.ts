@@ -29,17 +29,31 @@ import { getTranslator } from '../../request/session.ts'
 
 type Needs = Pick<World, 'newId' | 'random' | 'log'>
 
-interface OrderState extends Pick<AcceptedUnits, 'order' | 'units' | 'account'> {
+type UnitTimes = Pick<Awaited<ReturnType<Tables['claims']['findUnavailableUnits']>>, 'claimed' | 'delivered'>
+
+export interface OrderState extends Pick<AcceptedUnits, 'order' | 'units' | 'account'> {
   readonly returns: readonly ReturnRecord[]
+  readonly times: UnitTimes
+}
+
+const toOrderState = (order: Order, times: UnitTimes, returns: readonly ReturnRecord[]): OrderState => {
+  const account = buildOrderAccount(order, listReturnMoney(returns))
+  const view = limitToFreeRefunds(order, account)
+  const units = unitsOf(view, times.claimed, times.delivered)
+  return { order, units, account: toOrderAccount(account), returns, times }
 }
 
 /** The order as its returns and deliveries leave it. Requires the lock of the order. */
 export async function readOrderState(tables: Tables, shopId: string, order: Order): Promise<OrderState> {
   const { claimed, delivered } = await tables.claims.findUnavailableUnits(shopId, order.id)
-  const returns = await tables.returns.ofOrder(shopId, order.id)
-  const account = buildOrderAccount(order, listReturnMoney(returns))
-  const view = limitToFreeRefunds(order, account)
-  return { order, units: unitsOf(view, claimed, delivered), account: toOrderAccount(account), returns }
+  return toOrderState(order, { claimed, delivered }, await tables.returns.ofOrder(shopId, order.id))
+}
+
+/** The state after the transaction wrote this return. */
+export function withReturn({ order, times, returns }: OrderState, record: ReturnRecord): OrderState {
+  const others = returns.filter(({ id }) => id !== record.id)
+  const claims = record.document.items.map(({ lineItemId }) => [lineItemId, record.createdAt] as const)
+  return toOrderState(order, { ...times, claimed: new Map([...times.claimed, ...claims]) }, [...others, record])
 }
 
 const buildMethod = ({ log }: Needs, { config, withdrawal: { language } }: AcceptedUnits): ChosenMethod => {
@@ -50,7 +64,7 @@ const buildMethod = ({ log }: Needs, { config, withdrawal: { language } }: Accep
 
 interface NewWithdrawalReturn {
   readonly withdrawal: Withdrawal
-  readonly order: Order
+  readonly state: OrderState
   readonly config: ShopConfig
   readonly accepted: readonly LineItemId[]
   readonly by: string
@@ -88,11 +102,18 @@ const buildRecord = (needs: Needs, input: AcceptedUnits & { readonly withdrawal:
 export async function openWithdrawalReturn(
   needs: Needs,
   tables: Tables,
-  { withdrawal, order, config, accepted, by, now }: NewWithdrawalReturn,
+  { withdrawal, state, config, accepted, by, now }: NewWithdrawalReturn,
 ): Promise<ReturnRecord> {
-  const state = await readOrderState(tables, withdrawal.shopId, order)
   const units: readonly Unit[] = state.units.filter(({ id }) => accepted.includes(id))
-  const input = { withdrawal, order, config, units: state.units, accepted: units, account: state.account, now }
+  const input = {
+    withdrawal,
+    order: state.order,
+    config,
+    units: state.units,
+    accepted: units,
+    account: state.account,
+    now,
+  }
   const { record, policy, value, isSent } = buildRecord(needs, input)
   await insertReturn(tables, {
     record,

@@ -1,5 +1,4 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
-import type { Order } from '../../../../schemas/entities/order.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Withdrawal } from '../../../../schemas/records/withdrawal.ts'
 import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
@@ -13,7 +12,7 @@ import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
 import { buildServiceOperation } from '../perform.ts'
 import { isChargingOrReserving, rebalance } from '../value/rebalance.ts'
-import { readOrderState } from './open-return.ts'
+import type { OrderState } from './open-return.ts'
 
 const isPlain = ({ track, gift, items, removedItems, payable, borne }: ReturnDocument): boolean =>
   track !== 'withdrawal' &&
@@ -75,16 +74,15 @@ export async function takeOverReturn(
   tables: Tables,
   input: {
     readonly withdrawal: Withdrawal
-    readonly order: Order
+    readonly state: OrderState
     readonly config: ShopConfig
     readonly record: ReturnRecord
     readonly now: Instant
   },
-): Promise<void> {
-  const { withdrawal, order, config, record, now } = input
-  const locked = await tables.returns.lock(record.shopId, record.id)
-  if (locked === null) return
-  const { units, returns } = await readOrderState(tables, record.shopId, order)
+): Promise<ReturnRecord> {
+  const { withdrawal, state, config, record, now } = input
+  const { order, units, returns } = state
+  const locked = (await tables.returns.lock(record.shopId, record.id)) ?? record
   const ids = new Set(locked.document.items.map(({ lineItemId }) => lineItemId))
   const account = toOrderAccount(buildOrderAccount(order, listReturnMoney(returns), record.id))
   const accepted = units.filter(({ id }) => ids.has(id))
@@ -100,4 +98,5 @@ export async function takeOverReturn(
   const converted = convertDocument(locked.document, document)
   const after = await rebalance({ ...operation, policy: chooseWithdrawalPolicy(value) }, converted)
   await wakeHolds(tables, after, now)
+  return after
 }
