@@ -26,6 +26,7 @@ import { enforceResponseTimeout } from './http/plugins/response-timeout.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
 import { enforceRateLimits } from './http/rate-limit.ts'
 import { createCallErrorHandler, handleErrors } from './http/request/errors.ts'
+import { createWithdrawalLinkFinder } from './http/request/withdrawal-link.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { escapeMalformedPath, refuseUnstorableParams } from './http/storable.ts'
 import { catalogueRoutes } from './http/stores/catalogue.ts'
@@ -91,7 +92,7 @@ export async function buildApp(
     if (hasResponseTimeout(route)) route.config = { ...route.config, limitsResponseTime: true }
   })
   enforceResponseTimeout(app, SHOPPER_TIMEOUT_MS)
-  await handleErrors(app, settings)
+  await handleErrors(app, settings, createWithdrawalLinkFinder(world, settings))
   refuseUnstorableParams(app)
   await app.register(cookie)
   await compressResponses(app)

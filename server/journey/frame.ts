@@ -144,9 +144,11 @@ const buildThirdPartyScripts = (context: JourneyContext): Pick<FrameView, 'besid
   return { beside: loaded.map(([, script]) => script), asksConsent: needingConsent.length > 0 && consent === undefined }
 }
 
-/** From the page of a return, the form is filled in. */
+/** From the page of a return, the form is filled in. The form has no link to itself. */
 const getWithdrawalLink = ({ config, language }: JourneyContext, { route, params }: Place) =>
-  buildWithdrawalLink(config, language, route === 'StatusPage' ? params.hash : undefined)
+  route === 'withdrawal'
+    ? null
+    : buildWithdrawalLink(config, language, route === 'StatusPage' ? params.hash : undefined)
 
 /** A page whose path differs from `requestedPath` replaces it in the history. */
 export function buildFrame(context: JourneyContext, place: Place, requestedPath: string): FrameView {

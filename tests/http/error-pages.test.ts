@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
+import { getWithdrawalLabels } from '../../locales/withdrawal-labels.ts'
 import { buildApp } from '../../server/app.ts'
 import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -9,11 +10,14 @@ const client = { html, root: import.meta.dirname, draw: undrawn }
 const browser = { accept: 'text/html', 'accept-language': 'de' }
 const t = translator({ language: 'de' })
 
+const withdrawal = (body: string) => /<a class="hw-withdrawal" href="([^"]*)">([^<]*)/.exec(body)?.slice(1) ?? null
+
 let world: TestWorld
+let usual: string
 
 beforeAll(async () => {
   world = await testWorld()
-  await loadDemoShop(world)
+  usual = await loadDemoShop(world)
 })
 afterAll(() => world.drop())
 
@@ -41,5 +45,15 @@ test('UXD-26 the page of a failure leads back to it and to a new start', async (
     ['/policy?a=%22b%22', t('client.retry')],
     ['/', t('fault.home')],
   ])
+  await app.close()
+})
+
+test('WDR-01 a page of a failure links to the withdrawal function in its language', async () => {
+  const app = await buildApp(world.world, { client })
+  const eu = await loadDemoShop(world, { from: 'demo-eu' })
+  const open = async (url: string) => withdrawal((await app.inject({ url, headers: browser })).body)
+  expect(await open(`/demo-look/none?shop=${eu}`)).toEqual([`/withdraw?shop=${eu}`, getWithdrawalLabels('de').open])
+  expect(await open('/demo-look/none?shop=nowhere')).toBeNull()
+  expect(await open(`/demo-art/none.svg?shop=${usual}`)).toBeNull()
   await app.close()
 })

@@ -15,7 +15,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   reportedErrors = []
   app = Fastify()
-  await handleErrors(app, { client: null, secureCookies: false, report: (error) => void reportedErrors.push(error) })
+  const settings = { client: null, secureCookies: false, report: (error: unknown) => void reportedErrors.push(error) }
+  await handleErrors(app, settings, async () => null)
   enforceResponseTimeout(app, LONGEST_MS)
   app.get('/silent', timedRoute, neverResolves)
 })

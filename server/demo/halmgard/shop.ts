@@ -143,7 +143,13 @@ export const halmgardShop: ShopConfig = {
     zip: '28195',
     country: 'DE',
   },
-  content: {},
+  content: {
+    de: { 'lookup.order-placeholder': 'z. B. #3001' },
+    en: { 'lookup.order-placeholder': 'e.g. #3001' },
+    fr: { 'lookup.order-placeholder': 'p. ex. #3001' },
+    it: { 'lookup.order-placeholder': 'ad es. #3001' },
+    nl: { 'lookup.order-placeholder': 'bijv. #3001' },
+  },
   footer: {
     heading: toEuropeanCopy(
       'Need a hand?',

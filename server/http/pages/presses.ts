@@ -14,10 +14,10 @@ import { MAX_PHOTOS_UNDERWAY_PER_SOURCE, type PhotoSlots } from '../journey/phot
 import { documentCompression } from '../plugins/compression.ts'
 import { sendSession } from '../request/answer.ts'
 import { refuseCrossSite } from '../request/origin.ts'
+import { addressOf, shopQuery } from '../request/page-address.ts'
 import { route } from '../request/route.ts'
 import { shopOfRequest, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
-import { addressOf, shopQuery } from './page-address.ts'
 import {
   addNotices,
   buildRefusedPage,

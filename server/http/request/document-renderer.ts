@@ -126,11 +126,12 @@ const ALERT =
 interface ErrorPage extends Pick<Problem, 'title' | 'detail'> {
   readonly language: string
   readonly ways: readonly { readonly label: string; readonly href: string; readonly look: 'primary' | 'secondary' }[]
+  readonly withdrawal: { readonly label: string; readonly href: string } | null
 }
 
 export async function createErrorDocumentRenderer(client: Client, settings: Secure) {
   const headers = await buildHeaders(client, settings)
-  return ({ language, title, detail = '', ways }: ErrorPage) => {
+  return ({ language, title, detail = '', ways, withdrawal }: ErrorPage) => {
     const links = ways.map(
       ({ label, href, look }) =>
         `<a class="hw-button hw-button--${look}" href="${escapeAttribute(href)}">${escapeAttribute(label)}</a>`,
@@ -138,7 +139,12 @@ export async function createErrorDocumentRenderer(client: Client, settings: Secu
     const content =
       `<span class="hw-seal">${ALERT}</span><h1 class="hw-heading">${escapeAttribute(title)}</h1>` +
       `<p>${escapeAttribute(detail)}</p><div class="hw-buttons">${links.join('')}</div>`
-    const page = `<main class="hw-page hw-page--one hw-page--bare"><div class="hw-empty hw-empty--failed">${content}</div></main>`
+    const link =
+      withdrawal === null
+        ? ''
+        : `<nav class="hw-withdrawal-bar" aria-label="${escapeAttribute(withdrawal.label)}">` +
+          `<a class="hw-withdrawal" href="${escapeAttribute(withdrawal.href)}">${escapeAttribute(withdrawal.label)}</a></nav>`
+    const page = `${link}<main class="hw-page hw-page--one hw-page--bare"><div class="hw-empty hw-empty--failed">${content}</div></main>`
     const direction = isRightToLeft(language) ? ' dir="rtl"' : ''
     const html = client.html
       .replace('<html lang="en">', () => `<html lang="${escapeAttribute(language)}"${direction}>`)

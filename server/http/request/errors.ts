@@ -14,6 +14,7 @@ import { acceptsPage } from './accepts-page.ts'
 import { toMemberPath } from './body.ts'
 import { callRefusal } from './call-refusal.ts'
 import { createErrorDocumentRenderer } from './document-renderer.ts'
+import type { FindWithdrawalLink } from './withdrawal-link.ts'
 
 type TextOverrides = Parameters<typeof translator>[0]['instead']
 
@@ -77,13 +78,14 @@ export function toProblem(
 interface FailedRequest extends Pick<HttpSettings, 'report'> {
   readonly document: Awaited<ReturnType<typeof createErrorDocumentRenderer>> | null
   readonly error: FastifyError
+  readonly findWithdrawalLink: FindWithdrawalLink
 }
 
 /** The log has details under the reference that the shopper sees. */
 const reportProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { error, report, instead }: Omit<FailedRequest, 'document'> & { readonly instead?: TextOverrides },
+  { error, report, instead }: Pick<FailedRequest, 'error' | 'report'> & { readonly instead?: TextOverrides },
 ): Problem => {
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
   const problem = toProblem(error, {
@@ -108,15 +110,17 @@ const listWays = ({ url, method }: FastifyRequest, { code }: Problem, t: Transla
   return [{ label: t('client.retry'), href: url, look: 'primary' } as const, home]
 }
 
-const sendProblem = (
+const sendProblem = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { document, ...failed }: FailedRequest,
-): FastifyReply => {
+  { document, findWithdrawalLink, ...failed }: FailedRequest,
+): Promise<FastifyReply> => {
   const problem = reportProblem(request, reply, failed)
   if (document !== null && acceptsPage(request)) {
     const t = requestTranslator(request)
-    const { html, headers } = document({ ...problem, language: t.language, ways: listWays(request, problem, t) })
+    const { language } = t
+    const withdrawal = await findWithdrawalLink(request, language)
+    const { html, headers } = document({ ...problem, language, withdrawal, ways: listWays(request, problem, t) })
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   }
   const envelope: Envelope = { contract: CONTRACT, rev: null, problem }
@@ -136,15 +140,16 @@ export function createCallErrorHandler({ report }: Pick<HttpSettings, 'report'>)
 export async function handleErrors(
   app: FastifyInstance,
   settings: Pick<HttpSettings, 'report' | 'client' | 'secureCookies'>,
+  findWithdrawalLink: FindWithdrawalLink,
 ): Promise<void> {
   const { report, client } = settings
   const document = client === null ? null : await createErrorDocumentRenderer(client, settings)
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, { error, report, document }))
+  const options = { report, document, findWithdrawalLink }
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, { ...options, error }))
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, {
+      ...options,
       error: Object.assign(new Error('Not found'), { code: 'not-found', name: 'NotFound', statusCode: 404 }),
-      report,
-      document,
     }),
   )
 }

@@ -57,6 +57,13 @@ test('WDR-01 each page in scope links to the function with the statutory label',
   }
 })
 
+test('WDR-01 the form has no link to itself, its acknowledgement has one', async () => {
+  expect((await openForm()).readPage().screen?.chrome.withdrawal).toBeUndefined()
+  const { path } = await declare()
+  const { body } = await createShopper(app, shopId).open(path)
+  expect(body.screen?.chrome.withdrawal?.path).toBe('/withdraw')
+})
+
 test('WDR-01 a shop outside the Union has no link and no function', async () => {
   const outside = await load((config) => config)
   const shopper = createShopper(app, outside)
