@@ -12,6 +12,9 @@ export const Variant = Closed(
       description: 'Title of the variant, such as Blue / M; null when the product has one variant only',
     }),
     sku: Type.Union([Type.String(), Type.Null()], { description: 'Stock keeping unit; null when it has none' }),
+    barcode: Type.Optional(
+      Type.String({ minLength: 1, description: 'GTIN, UPC or EAN on the goods; absent when there is none' }),
+    ),
     options: Type.Array(Type.String(), {
       description: "Value of each option of the product, in the order of the product's `options`",
     }),

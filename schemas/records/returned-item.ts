@@ -28,6 +28,9 @@ export const ReturnedItem = Closed({
       description: 'Stock keeping unit; null when there is none, absent in older returns',
     }),
   ),
+  barcode: Type.Optional(
+    Type.String({ description: 'GTIN, UPC or EAN on the goods; absent when there was none at submit' }),
+  ),
   product: described(ProductSnapshot, 'The product as it was bought'),
   returnType: Type.Enum(['credit', 'exchange'], {
     description: 'Whether the unit is returned for credit or exchanged',

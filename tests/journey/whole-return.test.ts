@@ -138,6 +138,7 @@ test('ENT-15 ENT-22 a return stores everything that its pages, letters and label
       lineItemId: '45000000100101.1',
       variantId: '8101003',
       sku: 'LINEN-SHIRT-03',
+      barcode: expect.stringMatching(/^4006\d{9}$/),
       product: { title: 'Aster Linen Shirt', variantTitle: 'Sage / M', image: '/demo-art/linen-shirt-sage.svg' },
       returnType: 'credit',
       resolution: 'return',

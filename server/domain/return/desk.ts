@@ -33,8 +33,10 @@ export function findUnitOfCode(
   units: readonly ReturnedItem[],
   codes: readonly string[],
 ): { readonly kind: 'next'; readonly id: string } | { readonly kind: 'marked' } | { readonly kind: 'unknown' } {
-  const ofCode = units.filter(({ sku, lineItemId }) =>
-    codes.some((code) => code === sku?.toUpperCase() || code === lineItemId.toUpperCase()),
+  const ofCode = units.filter(({ sku, barcode, lineItemId }) =>
+    [sku, barcode, barcode?.replace(/^0+/, ''), lineItemId].some(
+      (own) => own != null && codes.includes(own.toUpperCase()),
+    ),
   )
   const next = ofCode.find(({ lineItemId }) => !isMarked(parcel, lineItemId))
   if (next !== undefined) return { kind: 'next', id: next.lineItemId }

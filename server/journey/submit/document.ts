@@ -55,6 +55,11 @@ const toReason = (flow: FlowInput, language: string): ReturnedItem['reason'] => 
 const filterTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
+const findBarcode = ({ unit, product }: ItemState): Pick<ReturnedItem, 'barcode'> => {
+  const { barcode } = product?.variants.find(({ id }) => id === unit.line.variantId) ?? {}
+  return { ...(barcode !== undefined && { barcode }) }
+}
+
 /** Copies all that later pages and letters show, so that they need no product data. */
 const toReturnedItem = (state: ItemState, assessed: Assessment, context: JourneyContext): ReturnedItem => {
   const decided = decisionInputOf(context)
@@ -64,6 +69,7 @@ const toReturnedItem = (state: ItemState, assessed: Assessment, context: Journey
     lineItemId: state.unit.id,
     variantId: state.unit.line.variantId,
     sku: state.unit.line.sku,
+    ...findBarcode(state),
     product: snapshotOf(state),
     ...toDecision(flow),
     reason: toReason(flow, context.language),

@@ -12,6 +12,7 @@ import {
   toReceipt,
   undoMark,
 } from '../../../server/domain/return/desk.ts'
+import { readScannedCode } from '../../../server/domain/return/scanned-code.ts'
 import { B, creditA, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -28,6 +29,17 @@ test('ADM-07 each scan of a SKU marks one of identical units, and then no more',
   expect(second).toEqual({ kind: 'next', id: 'B.1' })
   expect(findUnitOfCode(markAll(parcel, units), units, ['MUG'])).toEqual({ kind: 'marked' })
   expect(findUnitOfCode(parcel, units, ['CUP'])).toEqual({ kind: 'unknown' })
+})
+
+test.each([
+  '4006381333931',
+  '036000291452',
+  '0036000291452',
+])('ADM-07 the barcode %s of the goods marks their unit, with and without leading zeros', (barcode) => {
+  const codes = readScannedCode(barcode).flatMap((reading) => (reading.kind === 'unit' ? [reading.code] : []))
+  for (const own of [barcode, barcode.replace(/^0+/, ''), `00${barcode}`])
+    expect(findUnitOfCode(parcel, [a, { ...b, barcode: own }], codes)).toEqual({ kind: 'next', id: 'B.1' })
+  expect(findUnitOfCode(parcel, [a, { ...b, barcode: '4006381333948' }], codes)).toEqual({ kind: 'unknown' })
 })
 
 test('ADM-07 a condition is of the unit that was scanned last', () => {

@@ -49,6 +49,13 @@ describe('a product of a real export', () => {
     ])
   })
 
+  test('ADM-07 a variant has its barcode without spaces, and none when the field is empty', () => {
+    const variants = ['4006381333931 ', '', null].map((barcode, n) => ({ id: n + 1, price: '5.00', barcode }))
+    const read = readProduct({ id: 1, variants }, usd)
+    const barcodes = read.kind === 'read' ? read.entity.variants.map(({ barcode }) => barcode) : []
+    expect(barcodes).toEqual(['4006381333931', undefined, undefined])
+  })
+
   test('SHP-60 a product without choices has no options, and an archived product is unpublished', () => {
     expect(productAt(1)).toMatchObject({
       options: [],

@@ -159,6 +159,7 @@ export const variant = (number: number | string, fields: Fields = {}): ShopNode 
     id: id('ProductVariant', number),
     title: 'M / Navy',
     sku: `HG-${number}`,
+    barcode: null,
     price: '50.00',
     compareAtPrice: null,
     inventoryQuantity: () => (inventoryQuantity === null ? null : levels.available),

@@ -33,7 +33,7 @@ export const STOCK_FIELDS = [
 export const PRODUCT_FIELDS = [
   'id,title,handle,description,status,thumbnail,weight,created_at,updated_at,images.url,images.rank,type.value,tags.value',
   'options.id,options.title,options.values.value,options.values.rank',
-  'variants.title,variants.sku,variants.thumbnail,variants.weight,variants.variant_rank',
+  'variants.title,variants.sku,variants.barcode,variants.ean,variants.upc,variants.thumbnail,variants.weight,variants.variant_rank',
   'variants.options.value,variants.options.option_id,*variants.prices',
   STOCK_FIELDS,
 ].join()

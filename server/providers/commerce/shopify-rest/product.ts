@@ -17,6 +17,7 @@ import {
 import { amountAt } from '../../reading/money.ts'
 import { toPlainText } from '../../reading/plain-text.ts'
 import { gramsAt } from '../../reading/weight.ts'
+import { barcodeOf } from '../barcode.ts'
 import { checkProduct } from '../entity-check.ts'
 import { readEntity } from './read-entity.ts'
 import type { ReadEntity, ShopFacts } from './shop-facts.ts'
@@ -96,6 +97,7 @@ const variantOf = (variant: JsonNode, { shop, options, pictures }: VariantContex
     id,
     title: title === 'Default Title' ? null : title,
     sku: textAt(variant, 'sku'),
+    ...barcodeOf(variant, ['barcode']),
     options: optionKeys.slice(0, options).map((key) => textAt(variant, key) ?? ''),
     price: price ?? 0,
     compareAtPrice: amountAt(variant, 'compare_at_price', shop.currency),

@@ -96,6 +96,7 @@ test('BCK-09 variants have the stock of the shop’s location, at the general pr
     { id: 'any', price: 5000, stock: null, grams: 250 },
     { id: 'later', price: 5000, stock: null, grams: 250 },
   ])
+  expect(shirt?.variants[0]?.barcode).toBe('4006381333931')
   expect(shirt).toMatchObject({
     published: true,
     productType: 'Shirts',

@@ -14,6 +14,7 @@ import {
 } from '../../../reading/json-node.ts'
 import { toPlainText } from '../../../reading/plain-text.ts'
 import { gramsAt } from '../../../reading/weight.ts'
+import { barcodeOf } from '../../barcode.ts'
 import { checkCollection, checkProduct } from '../../entity-check.ts'
 import { readEntity } from '../../shopify-rest/read-entity.ts'
 import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
@@ -59,6 +60,7 @@ const variantOf = (product: JsonNode, variant: JsonNode, { currency, location }:
       id: requiredIdAt(variant, 'id'),
       title: textAt(variant, 'title'),
       sku: textAt(variant, 'sku'),
+      ...barcodeOf(variant, ['barcode', 'ean', 'upc']),
       options: listAt(product, 'options').map((option) => chosen.get(textAt(option, 'id')) ?? ''),
       price,
       compareAtPrice: null,
