@@ -96,6 +96,11 @@ export const ReturnAdjustment = Closed({
   actor: Type.Optional(ActorId),
   amount: described(Minor, 'Amount added to the payout, in minor units of the order currency; negative when deducted'),
   reason: Type.String({ description: 'Reason in the words of the merchant, shown to the shopper' }),
+  withdrawnUnits: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Units whose statutory withdrawal the adjustment pays; absent when it is not of a withdrawal',
+    }),
+  ),
 })
 
 /** Alternative to a pending refund (ENT-20). */

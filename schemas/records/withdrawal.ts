@@ -14,7 +14,7 @@ export const ReturnWithdrawal = Closed(
     id: Type.String({ description: 'Id of the withdrawal' }),
     number: Type.String({ description: 'Number of the withdrawal, such as WD-000123' }),
   },
-  { description: 'Withdrawal that opened or took over the return; absent without one' },
+  { description: 'Withdrawal that opened, took over or settled the return; absent without one' },
 )
 
 const WithdrawalScope = Type.Enum(['whole', 'items'])

@@ -38,7 +38,7 @@ type ValuedUnits = Omit<AcceptedUnits, 'withdrawal'>
 
 export const isDispatched = ({ fulfilledAt, line }: Unit): boolean => fulfilledAt !== null && line.shipsNothing !== true
 
-export function chooseWithdrawalPolicy({ order, config, units, now }: AcceptedUnits): ReturnPolicy {
+export function chooseWithdrawalPolicy({ order, config, units, now }: ValuedUnits): ReturnPolicy {
   const zone = timeZoneOf(config.settings)
   const facts = buildOrderFacts({ order, gift: false, units, zone, now })
   return toWithdrawalPolicy(choosePolicy(order, config.policies, facts).policy, config)
@@ -97,6 +97,10 @@ export function calculateStatutoryRefund(input: ValueInput, config: ShopConfig):
   const policy = toWithdrawalPolicy(input.policy, config)
   return calculateTotals(buildValueInput({ ...input, accepted, config }, policy)).computed.net
 }
+
+/** The refund of the accepted units in minor units (WDR-12). */
+export const calculateAcceptedRefund = (input: ValuedUnits): Minor =>
+  calculateTotals(buildValueInput(input, chooseWithdrawalPolicy(input))).computed.net
 
 const toReturnedItem = (unit: Unit): ReturnedItem => {
   const { line, id, value } = unit

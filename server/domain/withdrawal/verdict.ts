@@ -18,8 +18,10 @@ interface WithdrawalCase {
   /** All units, with deliveries, and with returns here and elsewhere. */
   readonly units: readonly Unit[]
   readonly config: ShopConfig
-  /** Units of open returns that the withdrawal takes over (WDR-14); absent means none. */
+  /** Units of earlier returns that the withdrawal takes over or whose difference it pays; absent means none. */
   readonly convertible?: ReadonlySet<LineItemId>
+  /** Units of earlier returns that the shop must decide on; absent means none. */
+  readonly undecided?: ReadonlySet<LineItemId>
 }
 
 const DEFAULT_DAYS = 14
@@ -101,14 +103,14 @@ const isNoConsumerContract = ({ buyer, channel }: Order): boolean => buyer === '
 
 /** What happens automatically; everything else waits for the shop (WDR-08). */
 export function judgeWithdrawal(one: WithdrawalCase, now: Instant): WithdrawalJudgement {
-  const { withdrawal, order, units, config, convertible } = one
+  const { withdrawal, order, units, config, convertible, undecided } = one
   if (withdrawal.match !== 'certain') return wait('match')
   if (withdrawal.suspect) return wait('suspect')
   if (isNoConsumerContract(order)) return wait('no-consumer')
   const declared = listDeclaredUnits(withdrawal.statement, units)
   if (declared === null) return wait('items')
   const free = order.cancelledAt === null ? declared.filter((unit) => isFree(unit) || convertible?.has(unit.id)) : []
-  if (free.length === 0) return wait('nothing-left')
+  if (free.length === 0) return wait(declared.some(({ id }) => undecided?.has(id)) ? 'earlier-return' : 'nothing-left')
   if (!isInTime(withdrawal.receivedAt, findWithdrawalEnd(one))) return wait('late')
   const excluded = listCertainExceptions(one, free, now)
   const accepted = free.filter(({ id }) => !excluded.has(id))

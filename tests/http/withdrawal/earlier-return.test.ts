@@ -17,20 +17,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-const openReturn = async (shop: ExampleShop, items: readonly object[], payout?: 'refund'): Promise<ReturnRecord> => {
-  const request = { order: '#1001', override: 'Test', ...(payout && { payout }), items }
-  const { status, body } = await shop.call('POST', '/returns', request)
-  expect([status, body.problems]).toEqual([200, undefined])
-  await shop.drain()
-  return find(shop, body.id)
-}
-
-const find = async (shop: ExampleShop, id: string): Promise<ReturnRecord> => {
-  const record = await house.world.store.returns.find(shop.shopId, id)
-  if (record === null) throw new Error('No return')
-  return record
-}
-
 const withdrawCoat = async (shop: ExampleShop, units: readonly string[]) => {
   const head = await shop.declare({ scope: 'items', note: 'Some' })
   const { status, body } = await shop.act(head, 'accept', { units })
@@ -48,10 +34,10 @@ const statesOf = async (shop: ExampleShop, record: ReturnRecord): Promise<readon
 
 test('WDR-14 example 19: an open return keeps its parcel and gains delivery', async () => {
   const shop = await setUpExample(house, app)
-  const before = await openReturn(shop, [{ line: '1' }, { line: '2' }, { line: '3', quantity: 3 }], 'refund')
+  const before = await shop.openReturn([{ line: '1' }, { line: '2' }, { line: '3', quantity: 3 }], 'refund')
   const head = await shop.declare()
   expect(head).toMatchObject({ verdict: 'accepted', returnIds: [before.id] })
-  const after = await find(shop, before.id)
+  const after = await shop.findReturn(before.id)
   expect(after.document).toMatchObject({ track: 'withdrawal', label: before.document.label })
   expect(before.document.totals.computed.net).toBeLessThan(16_690)
   expect(after.document.totals.computed.net).toBe(16_690)
@@ -66,13 +52,13 @@ test('WDR-14 example 20: a requested exchange is cancelled and refunded', async 
   const shop = await setUpExample(house, app)
   const [product] = await house.world.commerce.products(shop.shopId, [shop.order.lines[1]?.productId ?? ''])
   const variant = product?.variants.find(({ stock }) => stock === null || stock > 20)?.id
-  const before = await openReturn(shop, [{ line: '2', exchangeFor: variant }])
+  const before = await shop.openReturn([{ line: '2', exchangeFor: variant }])
   expect(before.document.replacements).toHaveLength(1)
   const head = await shop.declare({ scope: 'items', note: 'The shirt' })
   expect(head.waitsFor).toBe('items')
   const accepted = await shop.act(head, 'accept', { units: ['2.1'] })
   expect(accepted.status).toBe(200)
-  const after = await find(shop, before.id)
+  const after = await shop.findReturn(before.id)
   expect(after.document).toMatchObject({ track: 'withdrawal', replacements: [], creditType: 'refund' })
   expect(after.document.totals.computed.net).toBe(4_636)
   expect(await statesOf(shop, after)).toContain('exchange-order cancelled')
@@ -81,7 +67,7 @@ test('WDR-14 example 20: a requested exchange is cancelled and refunded', async 
 
 test('WDR-14 units in a return that stays are claimed once', async () => {
   const shop = await setUpExample(house, app)
-  const before = await openReturn(shop, [{ line: '1' }, { line: '2' }], 'refund')
+  const before = await shop.openReturn([{ line: '1' }, { line: '2' }], 'refund')
   const body = await withdrawCoat(shop, ['3.1', '3.2', '3.3'])
   expect(body.returnIds).not.toContain(before.id)
   const refused = await shop.act(body, 'accept', { units: ['1.1'] })

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { WithdrawalConfig } from '../../../schemas/config/withdrawal.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { WithdrawalHead } from '../../../schemas/merchant/withdrawals.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { fee } from '../../../server/demo/shop-parts.ts'
 import { createShopper } from '../../support/shopper.ts'
 import { loadDemoShop, type TestWorld } from '../../support/world.ts'
 import { statement, toEuShop } from './eu-shop.ts'
@@ -34,7 +36,16 @@ export interface Example {
   /** Ids of lines that are still to be sent. */
   readonly unsent?: readonly string[]
   readonly tags?: Readonly<Record<string, readonly string[]>>
+  readonly change?: (config: ShopConfig) => ShopConfig
 }
+
+/** All policies take this handling fee of refunds. */
+export const withRefundFee =
+  (amount: number) =>
+  (config: ShopConfig): ShopConfig => ({
+    ...config,
+    policies: config.policies.map((policy) => ({ ...policy, fees: [fee('refund', { type: 'flat_fee', amount })] })),
+  })
 
 const toOrder2101 = (
   known: Order,
@@ -70,7 +81,9 @@ const toOrder2101 = (
 }
 
 export const setUpExample = async (house: TestWorld, app: FastifyInstance, example: Example = {}) => {
-  const shopId = await loadDemoShop(house, { change: (config) => toEuShop(config, example.withdrawal) })
+  const shopId = await loadDemoShop(house, {
+    change: (config) => (example.change ?? ((same) => same))(toEuShop(config, example.withdrawal)),
+  })
   const known = await house.world.commerce.findOrderByName(shopId, '#1001')
   if (known === null) throw new Error('The demo shop changed')
   const order = toOrder2101(known, house.clock.now(), example)
@@ -102,6 +115,11 @@ export const setUpExample = async (house: TestWorld, app: FastifyInstance, examp
     if (first === undefined) throw new Error('No withdrawal is stored')
     return first
   }
+  const findReturn = async (id: string): Promise<ReturnRecord> => {
+    const record = await house.world.store.returns.find(shopId, id)
+    if (record === null) throw new Error('No return')
+    return record
+  }
   return {
     ...{ shopId, order, call, list, newest },
     drain: () => house.runner.drain(),
@@ -122,6 +140,15 @@ export const setUpExample = async (house: TestWorld, app: FastifyInstance, examp
       return found.filter((one) => one !== null)
     },
     refunded: async () => (await house.world.commerce.findOrder(shopId, known.id))?.refundTotal,
+    findReturn,
+    /** By the policy, opened by the shop; then all jobs. */
+    openReturn: async (items: readonly object[], payout?: 'refund' | 'gift-card'): Promise<ReturnRecord> => {
+      const request = { order: '#1001', override: 'Test', ...(payout && { payout }), items }
+      const { status, body } = await call('POST', '/returns', request)
+      expect([status, body.problems]).toEqual([200, undefined])
+      await house.runner.drain()
+      return findReturn(body.id)
+    },
     ledger: async ({ id }: ReturnRecord) => house.world.store.ledger.entries({ shopId, returnId: id }),
   }
 }

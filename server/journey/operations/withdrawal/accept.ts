@@ -7,9 +7,11 @@ import { isDispatched } from '../../../domain/withdrawal/return-document.ts'
 import { judgeWithdrawal, listDeclaredUnits } from '../../../domain/withdrawal/verdict.ts'
 import type { Tables, World } from '../../../world.ts'
 import { getFirstCheckTime } from './check.ts'
+import { collectUnitIds, type EarlierReturns, listUnitIds, sortEarlierReturns } from './earlier-returns.ts'
 import { recordWithdrawalEvent } from './events.ts'
 import { type OrderState, openWithdrawalReturn, readOrderState, withReturn } from './open-return.ts'
-import { listConvertibleReturns, takeOverReturn } from './take-over.ts'
+import { calculateDifference, settleDifference } from './settle.ts'
+import { takeOverReturn } from './take-over.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId' | 'random' | 'log' | 'now'>
 
@@ -20,8 +22,7 @@ interface Acceptance {
   readonly units: readonly Unit[]
   /** Of the declared units, those that wait for the shop. */
   readonly excluded: readonly LineItemId[]
-  /** Open returns of some of the units, all of whose units are accepted. */
-  readonly convertible: readonly ReturnRecord[]
+  readonly earlier: EarlierReturns
   readonly by: string
   readonly now: Instant
 }
@@ -32,44 +33,94 @@ const splitByDispatch = (units: readonly Unit[]): readonly (readonly LineItemId[
     .filter((part) => part.length > 0)
     .map((part) => part.map(({ id }) => id))
 
-const listUnitIds = ({ document }: ReturnRecord): readonly LineItemId[] =>
-  document.items.map(({ lineItemId }) => lineItemId)
-
-const selectConvertible = (returns: readonly ReturnRecord[], units: readonly Unit[]): readonly ReturnRecord[] => {
-  const accepted = new Set(units.map((unit) => unit.id))
-  return returns.filter((record) => listUnitIds(record).every((id) => accepted.has(id)))
+interface WrittenReturns {
+  readonly ids: readonly string[]
+  readonly state: OrderState
 }
 
-/** Call it under the locks of the order and the statement, in one transaction with the verdict. */
-export async function acceptUnits(needs: Needs, tables: Tables, acceptance: Acceptance): Promise<void> {
-  const { withdrawal, units, excluded, convertible, by, now } = acceptance
-  const takenOver = selectConvertible(convertible, units)
+const changeEarlierReturns = async (
+  needs: Needs,
+  tables: Tables,
+  acceptance: Acceptance,
+  units: ReadonlySet<LineItemId>,
+): Promise<WrittenReturns> => {
+  const { convertible, refunded } = acceptance.earlier
+  const isWhole = (record: ReturnRecord): boolean => listUnitIds(record).every((id) => units.has(id))
+  const isConcerned = (record: ReturnRecord): boolean => listUnitIds(record).some((id) => units.has(id))
   let { state } = acceptance
-  for (const record of takenOver)
+  const ids: string[] = []
+  for (const record of convertible.filter(isWhole)) {
     state = withReturn(state, await takeOverReturn(needs, tables, { ...acceptance, state, record }))
-  const opened: string[] = takenOver.map((record) => record.id)
-  const inReturns = new Set(takenOver.flatMap(listUnitIds))
-  for (const accepted of splitByDispatch(units.filter((unit) => !inReturns.has(unit.id)))) {
+    ids.push(record.id)
+  }
+  for (const record of refunded.filter(isConcerned)) {
+    state = withReturn(state, await settleDifference(needs, tables, { ...acceptance, state, record, units }))
+    ids.push(record.id)
+  }
+  return { ids, state }
+}
+
+const openReturns = async (
+  needs: Needs,
+  tables: Tables,
+  acceptance: Acceptance,
+  { ids, state: before }: WrittenReturns,
+): Promise<WrittenReturns> => {
+  const earlier = collectUnitIds(before.returns.filter(({ id }) => ids.includes(id)))
+  const free = acceptance.units.filter(({ id }) => !earlier.has(id))
+  const opened = [...ids]
+  let state = before
+  for (const accepted of splitByDispatch(free)) {
     const record = await openWithdrawalReturn(needs, tables, { ...acceptance, state, accepted })
     state = withReturn(state, record)
     opened.push(record.id)
   }
+  return { ids: opened, state }
+}
+
+const isAllRefunded = ({ units, earlier }: Acceptance): boolean => {
+  const refunded = collectUnitIds(earlier.refunded)
+  return units.every(({ id }) => refunded.has(id))
+}
+
+const findOpenQuestion = ({ excluded, earlier }: Acceptance): WithdrawalWait | null => {
+  if (excluded.length > 0) return 'excluded'
+  return earlier.undecided.length > 0 ? 'earlier-return' : null
+}
+
+/** A refunded return to which the law adds nothing is left out. */
+export async function readEarlierReturns(
+  tables: Tables,
+  input: Pick<Acceptance, 'withdrawal' | 'state' | 'config' | 'now'> & { readonly declared: ReadonlySet<LineItemId> },
+): Promise<EarlierReturns> {
+  const { state, declared } = input
+  const earlier = await sortEarlierReturns(tables, state.returns, declared)
+  const isDifferent = (record: ReturnRecord): boolean => calculateDifference({ ...input, record, units: declared }) > 0
+  return { ...earlier, refunded: earlier.refunded.filter(isDifferent) }
+}
+
+/** Call it under the locks of the order and the statement, in one transaction with the verdict. */
+export async function acceptUnits(needs: Needs, tables: Tables, acceptance: Acceptance): Promise<void> {
+  const { withdrawal, units, excluded, by, now } = acceptance
   const unitIds = units.map((unit) => unit.id)
+  const changed = await changeEarlierReturns(needs, tables, acceptance, new Set(unitIds))
+  const { ids } = await openReturns(needs, tables, acceptance, changed)
+  const isSettled = isAllRefunded(acceptance) && withdrawal.verdict !== 'accepted'
   await tables.withdrawals.decide(withdrawal, {
-    verdict: 'accepted',
+    verdict: isSettled ? 'nothing-left' : 'accepted',
     decidedAt: now,
     decidedBy: by,
     legalReason: null,
-    waitsFor: excluded.length > 0 ? 'excluded' : null,
+    waitsFor: findOpenQuestion(acceptance),
     acceptedUnits: [...withdrawal.acceptedUnits, ...unitIds],
-    returnIds: [...withdrawal.returnIds, ...opened],
+    returnIds: [...withdrawal.returnIds, ...ids],
   })
   const notDispatched = units.filter(({ fulfilledAt }) => fulfilledAt === null).map((unit) => unit.id)
   await recordWithdrawalEvent(needs, tables, withdrawal, {
-    event: 'accepted',
-    by,
-    at: now,
-    detail: { units: unitIds, returns: opened, notDispatched, excluded },
+    ...{ by, at: now },
+    ...(isSettled
+      ? { event: 'decided', detail: { verdict: 'nothing-left', units: unitIds, returns: ids } }
+      : { event: 'accepted', detail: { units: unitIds, returns: ids, notDispatched, excluded } }),
   })
   const { shopId, id } = withdrawal
   const payload = { withdrawal: id }
@@ -85,6 +136,14 @@ const recordWait = async (
   await tables.withdrawals.waitFor(withdrawal, reason)
   await tables.withdrawals.append(withdrawal, { event: 'waiting', at, detail: { for: reason } })
 }
+
+export const toChangeableUnits = ({ convertible, refunded }: EarlierReturns): ReadonlySet<LineItemId> =>
+  collectUnitIds([...convertible, ...refunded])
+
+const toUnits = (earlier: EarlierReturns) => ({
+  convertible: toChangeableUnits(earlier),
+  undecided: collectUnitIds(earlier.undecided),
+})
 
 /** `halted`: again at that time. `wait`: the shop decides. */
 type VerdictResult =
@@ -112,15 +171,15 @@ export async function judgeStatement(needs: Needs, { shopId, id }: Pick<Withdraw
     if (order === null) return wait(withdrawal.match === 'certain' ? 'order' : 'match')
     const state = await readOrderState(tables, shopId, order)
     const declared = listDeclaredUnits(withdrawal.statement, state.units) ?? []
-    const returns = await listConvertibleReturns(tables, state.returns, new Set(declared.map((unit) => unit.id)))
-    const convertible = new Set(returns.flatMap(listUnitIds))
-    const judgement = judgeWithdrawal({ withdrawal, order, units: state.units, config, convertible }, now)
+    const input = { withdrawal, state, config, now, declared: new Set(declared.map((unit) => unit.id)) }
+    const earlier = await readEarlierReturns(tables, input)
+    const judgement = judgeWithdrawal({ withdrawal, order, units: state.units, config, ...toUnits(earlier) }, now)
     if (judgement.kind === 'wait') return wait(judgement.for)
     const excluded = [...judgement.excluded.keys()]
     await acceptUnits(needs, tables, {
       ...{ withdrawal, state, config, excluded, by: 'homeward', now },
       units: judgement.units,
-      convertible: returns,
+      earlier,
     })
     return { kind: 'accepted' }
   })

@@ -55,12 +55,16 @@ const remind = (
     await recordWithdrawalEvent({ newId }, tables, withdrawal, { event, by: 'homeward', at, detail })
   })
 
+/** Nothing left may still owe a difference to an earlier refund. */
+const isRefundDue = ({ verdict, returnIds, refundedAt }: Withdrawal): boolean =>
+  (verdict === 'accepted' || verdict === 'nothing-left') && returnIds.length > 0 && refundedAt === null
+
 export async function checkWithdrawalRefund(
   needs: Needs,
   { shopId, id }: Pick<Withdrawal, 'shopId' | 'id'>,
 ): Promise<CheckResult> {
   const withdrawal = await needs.store.withdrawals.find(shopId, id)
-  if (withdrawal?.verdict !== 'accepted' || withdrawal.refundedAt !== null) return { kind: 'done' }
+  if (withdrawal === null || !isRefundDue(withdrawal)) return { kind: 'done' }
   const at = needs.now()
   const refund = await readRefundOf(needs, withdrawal)
   if (refund.isComplete) {

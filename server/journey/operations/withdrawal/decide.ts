@@ -9,11 +9,10 @@ import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened } from '../../follow-ups/undo.ts'
 import { conflict, DONE, invalid, type OperationResult } from '../perform.ts'
 import { rebalance } from '../value/rebalance.ts'
-import { acceptUnits } from './accept.ts'
+import { acceptUnits, readEarlierReturns, toChangeableUnits } from './accept.ts'
 import { recordWithdrawalEvent } from './events.ts'
 import { readOrderState } from './open-return.ts'
 import { toReturnOperation, type WithdrawalOperation } from './perform.ts'
-import { listConvertibleReturns } from './take-over.ts'
 
 /** By number or id; null if the shop has no such order. */
 export async function findOrderId(
@@ -64,9 +63,10 @@ export async function acceptWithdrawal(
   if (order === null) return conflict('Match the withdrawal with an order first')
   const state = await readOrderState(tables, caller.shopId, order)
   const declared = requested ?? listDeclaredUnits(withdrawal.statement, state.units)?.map(({ id }) => id) ?? []
-  const convertible = await listConvertibleReturns(tables, state.returns, new Set(declared))
-  const inReturns = new Set(convertible.flatMap(({ document }) => document.items.map(({ lineItemId }) => lineItemId)))
-  const units = state.units.map((unit) => (inReturns.has(unit.id) ? { ...unit, returned: null } : unit))
+  const input = { withdrawal, state, config, now, declared: new Set(declared) }
+  const earlier = await readEarlierReturns(tables, input)
+  const changeable = toChangeableUnits(earlier)
+  const units = state.units.map((unit) => (changeable.has(unit.id) ? { ...unit, returned: null } : unit))
   const selected = selectUnits(operation, units, requested)
   if ('kind' in selected) return selected
   if (selected.length === 0)
@@ -78,7 +78,7 @@ export async function acceptWithdrawal(
     ...{ withdrawal, state, config, by: caller.by, now },
     units: selected,
     excluded: [],
-    convertible,
+    earlier,
   })
   return DONE
 }

@@ -21,7 +21,7 @@ export async function recordWithdrawalEvent(
   { event, by, at, detail }: WithdrawalOccurrence,
 ): Promise<void> {
   const seq = await withdrawals.append({ shopId, id: withdrawalId }, { event, at, detail: { ...detail, by } })
-  if (event === 'decided') {
+  if (event === 'decided' && detail.text !== undefined) {
     const letter = { withdrawal: withdrawalId, seq }
     await enqueue({ shopId, kind: 'withdrawal-decision', key: `${withdrawalId}:${seq}`, payload: letter, runAt: at })
   }

@@ -1,46 +1,16 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Withdrawal } from '../../../../schemas/records/withdrawal.ts'
-import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
+import type { Instant } from '../../../../schemas/values/ids.ts'
 import { buildOrderAccount, toOrderAccount } from '../../../domain/return/order-account.ts'
 import { listReturnMoney } from '../../../domain/return/return-money.ts'
-import { isNeverSent } from '../../../domain/return/status.ts'
 import { buildWithdrawalDocument, chooseWithdrawalPolicy } from '../../../domain/withdrawal/return-document.ts'
 import type { Tables, World } from '../../../world.ts'
 import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { hasHappened } from '../../follow-ups/undo.ts'
 import { buildServiceOperation } from '../perform.ts'
-import { isChargingOrReserving, rebalance } from '../value/rebalance.ts'
+import { rebalance } from '../value/rebalance.ts'
 import type { OrderState } from './open-return.ts'
-
-const isPlain = ({ track, gift, items, removedItems, payable, borne }: ReturnDocument): boolean =>
-  track !== 'withdrawal' &&
-  !gift &&
-  removedItems === undefined &&
-  payable === undefined &&
-  borne === undefined &&
-  !items.some(isNeverSent)
-
-/** Open returns whose units are all declared, and of which no goods or gift card were sent. */
-export async function listConvertibleReturns(
-  tables: Tables,
-  returns: readonly ReturnRecord[],
-  declared: ReadonlySet<LineItemId>,
-): Promise<readonly ReturnRecord[]> {
-  const candidates = returns.filter(
-    ({ state, document }) =>
-      state === 'open' && isPlain(document) && document.items.every(({ lineItemId }) => declared.has(lineItemId)),
-  )
-  const checked = await Promise.all(
-    candidates.map(async (record) => {
-      const followUps = await tables.outbox.followUps(rowKeyOf(record))
-      const isSent = hasHappened(followUps, 'exchange-order') || hasHappened(followUps, 'gift-card')
-      return isSent || isChargingOrReserving(followUps) ? [] : [record]
-    }),
-  )
-  return checked.flat()
-}
 
 const convertDocument = (
   { shopLater: _offer, ...document }: ReturnDocument,
