@@ -13,6 +13,7 @@ import { plain } from '../parts/rich-text.ts'
 
 /** Identical units of a line; `id` is the first. */
 export interface GiftGroupView extends GiftItemView {
+  readonly isReturnable: boolean
   readonly count: number
   /** Position of the first unit in the order. */
   readonly at: number
@@ -26,10 +27,16 @@ interface ReceiptItemsView {
 
 const offTexts = { returned: 'giving.off-returned', given: 'giving.off-given' } as const
 
+/** A final sale stays selectable (GFT-16), but says what the receipt cannot do. */
+const detailOf = ({ variant, isReturnable, off }: GiftGroupView, t: Translate): { readonly detail?: string } => {
+  const facts = [variant, isReturnable || off !== null ? null : t('giving.never')].filter((fact) => fact !== null)
+  return facts.length === 0 ? {} : { detail: facts.join(' · ') }
+}
+
 const unitOption = (item: GiftGroupView, t: Translate) => ({
   value: item.id,
   label: countedTitle(item.title, item.count, t),
-  ...(item.variant !== null && { detail: item.variant }),
+  ...detailOf(item, t),
   picture: picture(item, t),
   ...(item.off !== null && { disabled: t(offTexts[item.off]) }),
 })

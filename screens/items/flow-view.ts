@@ -101,6 +101,8 @@ export type FlowQuestion =
       readonly title: string | null
       /** `label` null: a standard outcome with a standard text. */
       readonly options: readonly { readonly outcome: Outcome; readonly label: string | null }[]
+      /** What a return brings; null for nothing. */
+      readonly credit: 'gift' | 'refund' | 'either' | null
       readonly chosen: Outcome | null
     }
   | ({ readonly step: 'select-variant' } & VariantChoice)

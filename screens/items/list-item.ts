@@ -18,6 +18,7 @@ export interface ListContext {
   readonly currency: Currency
   /** `part`: belongs to a bundle that is only returned as a whole (ITM-24). */
   readonly chosen: 'alone' | 'part'
+  readonly isGift: boolean
 }
 
 export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, t: Translate): Sentence {
@@ -80,11 +81,18 @@ const countedTitle = (choice: Choice, { units, total }: ItemView, t: Translate):
   return total === 1 ? title : t('items.chosen-part', { count: units.length, total, choice: title })
 }
 
-const quantityText = ({ state, units, total, ordered, price }: ItemView, t: Translate): string | undefined => {
+const quantityTexts = {
+  order: ['items.quantity', 'items.quantity-part'],
+  gift: ['items.quantity-gift', 'items.quantity-part-gift'],
+} as const
+
+const quantityText = (item: ItemView, { isGift }: ListContext, t: Translate): string | undefined => {
+  const { state, units, total, ordered, price } = item
   const count = state === 'selected' ? total : units.length
   if (count === 1) return undefined
   if (state === 'selected') return price === null ? undefined : t('items.each')
-  const text = t(count === ordered ? 'items.quantity' : 'items.quantity-part', { count, total: ordered })
+  const [all, part] = quantityTexts[isGift ? 'gift' : 'order']
+  const text = t(count === ordered ? all : part, { count, total: ordered })
   return price === null ? text : `${t('items.each')} · ${text}`
 }
 
@@ -173,7 +181,7 @@ export const itemRow =
     const { text, ...time } = datedText(reasons, t)
     const badges = badgesOf(item, t)
     const choice = choiceOf(item, t)
-    const quantity = quantityText(item, t)
+    const quantity = quantityText(item, place, t)
     const actions = listItemButtons(item).map((press) => press(item, place.shopId, t))
     return {
       id: item.id,

@@ -98,6 +98,7 @@ type WorthView =
 
 /** Spec §2 "Exchange (order) page". */
 export interface ItemsView {
+  readonly isGift: boolean
   readonly orderName: string | null
   /** Of a gift receipt; empty when unknown. */
   readonly giver: string

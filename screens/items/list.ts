@@ -76,7 +76,8 @@ const bundleGroup =
   }
 
 const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Component[] => {
-  const place: ListContext = { shopId: frame.shopId, currency: view.currency, chosen: 'alone' }
+  const { currency, isGift } = view
+  const place: ListContext = { shopId: frame.shopId, currency, chosen: 'alone', isGift }
   return [
     ...itemGroup('eligible', view.eligible, place, t),
     ...view.bundles.flatMap(bundleGroup(place, t)),
@@ -175,18 +176,18 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   })
 }
 
-const goodsLabel = ({ orderName: order, giver }: Pick<ItemsView, 'orderName' | 'giver'>, t: Translate): string => {
-  if (order !== null) return t('items.order', { order })
+const goodsLabel = ({ isGift, orderName: order, giver }: ItemsView, t: Translate): string => {
+  if (order !== null) return isGift ? t('gift.yours') : t('items.order', { order })
   return giver === '' ? t('items.receipt') : t('items.gift-from', { giver })
 }
 
-const headingOf = ({ canContinue, orderName }: ItemsView, t: Translate): string => {
+const headingOf = ({ canContinue, isGift }: ItemsView, t: Translate): string => {
   if (canContinue) return t('items.heading')
-  return t(orderName === null ? 'items.none-heading-gift' : 'items.none-heading')
+  return t(isGift ? 'items.none-heading-gift' : 'items.none-heading')
 }
 
-const noneLeftText = ({ orderName, allReturned }: ItemsView, t: Translate): string => {
-  if (orderName === null) return t(allReturned ? 'items.receipt-returned' : 'items.receipt-none-left')
+const noneLeftText = ({ isGift, allReturned }: ItemsView, t: Translate): string => {
+  if (isGift) return t(allReturned ? 'items.receipt-returned' : 'items.receipt-none-left')
   return t(allReturned ? 'items.all-returned' : 'items.none-left')
 }
 
@@ -194,7 +195,7 @@ const noneLeftText = ({ orderName, allReturned }: ItemsView, t: Translate): stri
 const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const contact = contactShopButtons(frame, goodsLabel(view, t), t, view.allReturned ? 'secondary' : 'primary')
   const hasContact = contact.some(({ look }) => look === 'primary')
-  const other = t(view.orderName === null ? 'items.another-return' : 'items.another-order')
+  const other = t(view.isGift ? 'items.another-return' : 'items.another-order')
   const another = anotherOrder(t, hasContact ? 'text' : 'primary', other)
   return actions({ id: 'ways-on', buttons: hasContact ? [...contact, another] : [another, ...contact] })
 }
@@ -202,10 +203,13 @@ const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Com
 /** FIX-84. */
 const introOf = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const { canContinue, past, window, daysLeft } = view
-  const label = notYoursLabel(view.orderName === null ? 'gift' : 'order')
+  const label = notYoursLabel(view.isGift ? 'gift' : 'order')
   const about = { id: 'intro', look: 'lead' as const, actions: [endSession(frame.shopId, label, t)] }
   const goods = goodsLabel(view, t)
-  if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeftText(view, t)}`) })
+  if (!canContinue) {
+    const parts = goods === headingOf(view, t) ? [] : [goods]
+    return text({ ...about, body: plain([...parts, noneLeftText(view, t)].join(' · ')) })
+  }
   if (past || window === null) return text({ ...about, body: plain(goods) })
   const left = daysLeft === null ? [] : [t('items.days-left', { days: daysLeft })]
   const words = [goods, openWindowText(window, t), ...left].join(' · ')

@@ -32,10 +32,20 @@ export function outcomeText(outcome: Outcome, t: Translate): string {
   return t(outcome === 'replace' ? 'item.outcome-replace' : 'item.outcome-exchange')
 }
 
-const outcomeDetail = (outcome: Outcome, t: Translate): string => {
-  if (outcome === 'return') return t('item.outcome-return-detail')
-  if (outcome === 'replace') return t('item.outcome-replace-detail')
-  return t(outcome === 'exchange' ? 'item.outcome-exchange-detail' : 'item.outcome-advanced-detail')
+const creditTexts = {
+  gift: 'item.outcome-return-gift',
+  refund: 'item.outcome-return-refund',
+  either: 'item.outcome-return-detail',
+} as const
+
+const outcomeDetail = (
+  outcome: Outcome,
+  { credit }: QuestionOf<'convert-item'>,
+  t: Translate,
+): { readonly detail?: string } => {
+  if (outcome === 'return') return credit === null ? {} : { detail: t(creditTexts[credit]) }
+  if (outcome === 'replace') return { detail: t('item.outcome-replace-detail') }
+  return { detail: t(outcome === 'exchange' ? 'item.outcome-exchange-detail' : 'item.outcome-advanced-detail') }
 }
 
 /** Lists allowed outcomes only (ITM-43, ITM-53). */
@@ -57,7 +67,7 @@ export const outcomeStep = (view: FlowView, question: QuestionOf<'convert-item'>
       options: question.options.map(({ outcome, label }) => ({
         value: outcome,
         label: label ?? outcomeText(outcome, t),
-        detail: outcomeDetail(outcome, t),
+        ...outcomeDetail(outcome, question, t),
       })),
     }),
   ],

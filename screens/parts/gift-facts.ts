@@ -12,10 +12,11 @@ export interface GiftItemView {
 }
 
 /**
- * Until when the recipient can return an item. `day`: the last day. `estimated`: it counts from a delivery that is
+ * Until when the recipient can return an item. `never`: it cannot be returned. `day`: the last day. `estimated`: it counts from a delivery that is
  * assumed. `counted`: it counts from an event that has not happened.
  */
 export type DeadlineView =
+  | { readonly kind: 'never' }
   | { readonly kind: 'day'; readonly at: Instant }
   | { readonly kind: 'estimated'; readonly at: Instant; readonly days: number }
   | { readonly kind: 'counted'; readonly from: 'fulfilled' | 'delivered'; readonly days: number }
@@ -28,6 +29,7 @@ export interface ReceiptItemView extends GiftItemView {
 const withinTexts = { fulfilled: 'giving.within-fulfilled', delivered: 'giving.within-delivered' } as const
 
 const deadlineText = (deadline: DeadlineView, t: Translate): string => {
+  if (deadline.kind === 'never') return t('giving.never')
   if (deadline.kind === 'day') return t.date(deadline.at)
   if (deadline.kind === 'counted') return t(withinTexts[deadline.from], { days: deadline.days })
   const within = t('giving.within-delivered', { days: deadline.days })
@@ -44,9 +46,10 @@ export function untilFacts(items: readonly ReceiptItemView[], t: Translate): Non
   const firsts = dated.filter(({ value }, at) => dated.findIndex((other) => other.value === value) === at)
   const isShared = firsts.length === 1 && dated.length === items.length
   return firsts.map(({ deadline, value }) => {
-    const titles = new Set(dated.filter((other) => other.value === value).map(({ title }) => title))
+    const titles = t.list([...new Set(dated.filter((other) => other.value === value).map(({ title }) => title))])
+    if (deadline.kind === 'never') return { label: titles, value }
     return {
-      label: isShared ? t('giving.until') : `${t.list([...titles])} · ${t('giving.until')}`,
+      label: isShared ? t('giving.until') : `${titles} · ${t('giving.until')}`,
       value,
       ...(deadline.kind !== 'counted' && { time: toIsoTime(deadline.at) }),
     }

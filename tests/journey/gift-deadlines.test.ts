@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts'
 import { endOfWindow } from '../../server/domain/calendar/days.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { withDelivery, withoutDelivery } from './delivery-windows.ts'
-import { createGiver, createReceipt, openReceipt, readLink } from './givers.ts'
+import { createGiver, createReceipt, listOptions, openReceipt, optionIds, readLink } from './givers.ts'
 import { changesOf } from './meanwhile.ts'
 import { english } from './shoppers.ts'
 
@@ -139,4 +139,18 @@ test('UXD-08 an unsent item has its days, beside those that were sent', async ()
     `Aster Linen Shirt · Exchange or return until ${formatDay(endOf(order.fulfilledAt))}`,
     'Alder Wool Coat · Exchange or return until 30 days after shipping',
   ])
+})
+
+test('UXD-08 GFT-16 list and receipt mark a final sale that cannot be returned', async () => {
+  const { shopper } = await give({})
+  await shopper.open('/gift-receipt/new')
+  await shopper.press('receipts.name', { values: { recipient: 'Ada' } })
+  const details = listOptions(shopper).map(({ label, detail = '' }) => [
+    label,
+    detail.includes(english('giving.never')),
+  ])
+  expect(details.filter(([, isMarked]) => isMarked)).toEqual([['Hearth Socks, Two Pairs', true]])
+  await shopper.press('receipts.create', { values: { units: optionIds(shopper, 'Hearth Socks') } })
+  const facts = shopper.find('code_card', 'SharePage')?.facts?.map(({ label, value }) => [label, value])
+  expect(facts?.slice(1)).toEqual([['Hearth Socks, Two Pairs', english('giving.never')]])
 })

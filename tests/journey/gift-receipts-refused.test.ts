@@ -100,7 +100,7 @@ test('GFT-16 an item returned during the receipt’s creation is excluded, and t
   await slow.close()
   expect(readReturnKey(buyer)).toMatch(/^[\w-]{22}$/)
   expect(view.body.problem?.fields?.[0]?.message).toMatch(/has been returned/)
-  expect(listOptions(tab).find(({ label }) => label.startsWith('Aster Linen'))?.disabled).toBe('Already returned')
+  expect(listOptions(tab).find(({ label }) => label.startsWith('Aster Linen'))?.disabled).toBe('Already in a return')
 })
 
 test('GFT-26 an order’s receipt letters are limited, and the link can be copied afterwards', async () => {

@@ -5,7 +5,7 @@ import { openOutbox } from '../jobs/outbox.ts'
 import { createShopper, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { createGiver, createReceipt, listOptions, optionIds, readLink } from './givers.ts'
-import { openSecondTab } from './shoppers.ts'
+import { english, openSecondTab } from './shoppers.ts'
 
 let world: TestWorld
 let app: FastifyInstance
@@ -98,7 +98,7 @@ test('GFT-07 GFT-16 GFT-31 items follow the name, returned items are disabled, a
   expect(listOptions(shopper).map(({ label, disabled }) => [label, disabled ?? null])).toEqual(
     expect.arrayContaining([
       ['Aster Linen Shirt', null],
-      ['Moorland Crew', 'Already returned'],
+      ['Moorland Crew', english('giving.off-returned')],
     ]),
   )
   const back = await shopper.open('/gift-receipt/new')

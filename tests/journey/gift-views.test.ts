@@ -56,6 +56,22 @@ const shirtAt = async (shopper: Shopper, step: string): Promise<void> => {
   }
 }
 
+const readReturnDetail = (shopper: Shopper): string | undefined => {
+  const list = shopper.readPage().overlay?.body.find((one) => one.type === 'choice_list')
+  return list?.type === 'choice_list' ? list.options.find(({ value }) => value === 'return')?.detail : undefined
+}
+
+test('UXD-19 a gift return promises store credit alone, and reads as a gift', async () => {
+  const shopper = await portal.visitor()
+  await openGiftReturn(shopper)
+  const intro = shopper.find('text', 'intro')
+  expect(JSON.stringify(intro?.body)).toContain(english('gift.yours'))
+  expect(JSON.stringify(intro)).not.toContain('#1001')
+  expect(intro?.actions?.[0]?.label).toBe(english('session.not-your-gift'))
+  await shirtAt(shopper, 'convert-item')
+  expect(readReturnDetail(shopper)).toBe(english('item.outcome-return-gift'))
+})
+
 test('HSE-34 GFT-41 the list of a gift hides prices, engravings and the returns of the buyer', async () => {
   const buyer = await portal.visitor()
   await lookUpOrder(buyer)

@@ -54,6 +54,11 @@ test('UXD-08 items with different last days name theirs', () => {
   expect(until(lastDay, null)).toEqual([coat])
 })
 
+test('UXD-08 an item that cannot be returned says so on the receipt', () => {
+  const never = { kind: 'never' } as const
+  expect(until(never, lastDay)[0]).toEqual(['Wool coat', t('giving.never')])
+})
+
 test.each([
   [{ kind: 'counted', from: 'delivered', days: 30 } as const, '30 days after delivery'],
   [{ kind: 'counted', from: 'fulfilled', days: 1 } as const, '1 day after shipping'],

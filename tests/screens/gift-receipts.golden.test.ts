@@ -82,7 +82,12 @@ goldens('giving', {
       frameAt('/gift-receipt/items'),
       {
         recipient: words.recipient,
-        items: [shirt, coat, sweater, candle].map((one, at) => ({ ...one, count: one === shirt ? 4 : 1, at })),
+        items: [shirt, coat, sweater, candle].map((one, at) => ({
+          ...one,
+          isReturnable: one !== candle,
+          count: one === shirt ? 4 : 1,
+          at,
+        })),
         back: '/gift-receipt/new',
       },
       t,

@@ -101,6 +101,7 @@ const outcome = {
   step: 'convert-item',
   title: null,
   options: (['exchange', 'replace', 'return'] as const).map((one) => ({ outcome: one, label: null })),
+  credit: 'either',
   chosen: null,
 } as const
 

@@ -8,7 +8,7 @@ import { buildExcludedItem, deliveredWindow, item } from './items-views.ts'
 const t = translator({ language: 'en' })
 
 const readRow = (view: ItemView) => {
-  const { reason, time } = itemRow({ shopId: 'shop', currency: 'USD', chosen: 'alone' }, t)(view)
+  const { reason, time } = itemRow({ shopId: 'shop', currency: 'USD', chosen: 'alone', isGift: false }, t)(view)
   return { reason: reason?.replaceAll('\u00a0', ' '), time }
 }
 const BASIS = '30 days after delivery on March 15, 2026'

@@ -67,7 +67,7 @@ describe('an order of which nothing can go back', () => {
 
 test('the link to leave names the gift when the order name is hidden', () => {
   const way = (view: ItemsView) => partOf(drawn(view), 'text', 'intro')?.actions?.[0]?.label
-  expect([way(plainItemsView), way({ ...plainItemsView, orderName: null })]).toEqual([
+  expect([way(plainItemsView), way({ ...plainItemsView, isGift: true, orderName: null })]).toEqual([
     'Not your order?',
     'Not your gift?',
   ])

@@ -82,6 +82,7 @@ export const deliveredWindow: WindowView = {
 }
 
 export const plainItemsView: ItemsView = {
+  isGift: false,
   giver: '',
   orderName: '#1001',
   returns: [],

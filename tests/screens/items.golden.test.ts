@@ -40,20 +40,30 @@ const withoutPrice = (one: ItemView): ItemView => ({ ...one, price: null, struck
 goldens('items', {
   'identical-units': (t) => ({ screen: itemsList(frame, identicalUnits, t) }),
   'identical-units-gift': (t) => ({
-    screen: itemsList(frame, { ...identicalUnits, eligible: identicalUnits.eligible.map(withoutPrice) }, t),
+    screen: itemsList(
+      frame,
+      { ...identicalUnits, isGift: true, eligible: identicalUnits.eligible.map(withoutPrice) },
+      t,
+    ),
   }),
   plain: (t) => ({ screen: itemsList(frame, plainItemsView, t) }),
   receipt: (t) => ({
     screen: itemsList(
       frame,
-      { ...plainItemsView, orderName: null, eligible: plainItemsView.eligible.map(withoutPrice) },
+      { ...plainItemsView, isGift: true, orderName: null, eligible: plainItemsView.eligible.map(withoutPrice) },
       t,
     ),
   }),
   'receipt-returned': (t) => ({
     screen: itemsList(
       frame,
-      { ...allReturnedView, orderName: null, returns: [], ineligible: allReturnedView.ineligible.map(withoutPrice) },
+      {
+        ...allReturnedView,
+        isGift: true,
+        orderName: null,
+        returns: [],
+        ineligible: allReturnedView.ineligible.map(withoutPrice),
+      },
       t,
     ),
   }),

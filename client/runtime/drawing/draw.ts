@@ -19,7 +19,8 @@ const receiveScreen = (
   const { problem, effects = [] } = envelope
   const presentation = choosePresentation(envelope, status)
   const before = journey.state.get()
-  if (before.screen?.key !== drawn.screen.key) journey.memory.leftScreenKey = null
+  const isNewScreen = before.screen?.key !== drawn.screen.key
+  if (isNewScreen) journey.memory.leftScreenKey = null
   updateAddress(journey, drawn, way)
   adoptForms(journey, drawn)
   const unplaced = journey.forms.setErrors(problem?.fields ?? []).map(({ message }) => message)
@@ -37,6 +38,7 @@ const receiveScreen = (
     problem: problem !== undefined && presentation === 'modal' ? problem : null,
     failure: null,
     blockErrors: {},
+    ...(isNewScreen && { announcement: { ...before.announcement, text: '' } }),
     loading: false,
     drawing: before.drawing + 1,
   })

@@ -18,6 +18,7 @@ interface DeadlineInput {
 }
 
 type GiftDeadline =
+  | { readonly kind: 'never' }
   | { readonly kind: 'day'; readonly at: Instant }
   | { readonly kind: 'estimated'; readonly at: Instant; readonly days: number }
   | { readonly kind: 'counted'; readonly from: 'fulfilled' | 'delivered'; readonly days: number }
@@ -38,13 +39,14 @@ const resolveUnsent = ({ unit }: ItemState, input: DeadlineInput): GiftDeadline 
   return { kind: 'counted', from: kind, days: Math.max(...windows.map(({ days }) => days)) }
 }
 
-/** 3: its window has closed. 5: it is not sent. */
+/** 3: its window has closed. 4: it is in a return. 5: it is not sent. */
 const datedCodes: readonly number[] = [3, 5]
 
-/** Until when the recipient of a gift can return an item; null where it cannot be returned, or at any time. */
+/** Until when the recipient of a gift can return an item; null while it is in a return, or at any time. */
 export function findGiftDeadline(state: ItemState, input: DeadlineInput): GiftDeadline | null {
   const { unit, window, status, outcomes } = state
-  if (status.kind === 'ineligible' && !datedCodes.includes(status.code)) return null
+  if (status.kind === 'ineligible' && !datedCodes.includes(status.code))
+    return status.code === 4 ? null : { kind: 'never' }
   const exemption = findWindowExemption({ ...input, start: input.windowStart })
   if (exemption !== null && exemption !== 'not-sent') return null
   // The last parcel starts the windows of all items.

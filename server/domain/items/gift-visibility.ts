@@ -32,6 +32,9 @@ const hiddenSecrets: Readonly<Record<Viewer, ReadonlySet<GiftSecret>>> = {
 
 export const canSee = (viewer: Viewer, secret: GiftSecret): boolean => !hiddenSecrets[viewer].has(secret)
 
+/** The order is not their own. */
+export const isGiftRecipient = (viewer: Viewer): boolean => !canSee(viewer, 'buyer')
+
 /** Also for an order that is not opened yet. */
 export function viewerOfOrder(order: { readonly gift: boolean; readonly receipt?: unknown } | undefined): Viewer {
   if (order?.receipt !== undefined) return 'receipt-holder'

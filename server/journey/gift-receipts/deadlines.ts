@@ -7,30 +7,36 @@ import { createOrderDraft } from '../lookup/lookup.ts'
 import { assessSession, type JourneyContext } from '../request/context.ts'
 import { readShopperConfig } from '../request/session.ts'
 
+/** Without a receipt: all units of the order. */
+interface ReceiptGoods {
+  readonly orderId: string
+  readonly receipt?: GiftReceipt
+}
+
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log'>
 
 /** The assessment that the recipient would see now, in the version of the configuration that their return would use. */
 const assessForRecipient = async (
   needs: Needs,
   context: JourneyContext,
-  receipt: GiftReceipt,
+  { orderId, receipt }: ReceiptGoods,
 ): Promise<{ readonly assessed: Assessment | null; readonly config: JourneyContext['config'] }> => {
   const { visit, config } = context
-  const order = await needs.commerce.findOrder(visit.shopId, receipt.orderId)
+  const order = await needs.commerce.findOrder(visit.shopId, orderId)
   if (order === null) return { assessed: null, config }
-  const draft = await createOrderDraft(needs, context, { order, gift: true, receipt })
+  const draft = await createOrderDraft(needs, context, { order, gift: true, ...(receipt && { receipt }) })
   const version = draft.order?.configVersion ?? context.configVersion
   const session = { ...context, draft, config: await readShopperConfig(needs.shops, visit, version) }
   return { assessed: (await assessSession(needs, session, null)).assessed, config: session.config }
 }
 
-/** By unit; an item that cannot be returned has none (UXD-08). */
+/** By unit (UXD-08). */
 export async function findReceiptDeadlines(
   needs: Needs,
   context: JourneyContext,
-  receipt: GiftReceipt,
+  goods: ReceiptGoods,
 ): Promise<ReadonlyMap<string, DeadlineView | null>> {
-  const { assessed, config } = await assessForRecipient(needs, context, receipt)
+  const { assessed, config } = await assessForRecipient(needs, context, goods)
   if (assessed === null) return new Map()
   const { settings } = config
   return new Map(

@@ -39,15 +39,21 @@ export const toUnitView = (
 })
 
 /** Units of a line with the same availability are one. */
-export const groupUnits = (
-  products: ReadonlyMap<string, Product>,
-  units: readonly GiftReceiptUnit[],
-): readonly GiftGroupView[] =>
-  groupIdentical(units, ({ unit, problem }) => JSON.stringify([unit.line.id, problem])).map((group) => ({
+export async function groupUnits(
+  needs: Needs,
+  context: JourneyContext,
+  receiptOrder: ReceiptOrder,
+): Promise<readonly GiftGroupView[]> {
+  const { units, of } = receiptOrder
+  const products = await readProducts(needs, context.visit.shopId, receiptOrder)
+  const deadlines = await findReceiptDeadlines(needs, context, { orderId: of.order })
+  return groupIdentical(units, ({ unit, problem }) => JSON.stringify([unit.line.id, problem])).map((group) => ({
     ...toUnitView(products, group[0]),
+    isReturnable: deadlines.get(group[0].unit.id)?.kind !== 'never',
     count: group.length,
     at: units.indexOf(group[0]),
   }))
+}
 
 export async function listReceiptItems(
   needs: Needs,
@@ -57,7 +63,7 @@ export async function listReceiptItems(
   const receiptOrder = await readReceiptOrder(needs, context)
   if (receiptOrder === null) return []
   const products = await readProducts(needs, context.visit.shopId, receiptOrder)
-  const deadlines = await findReceiptDeadlines(needs, context, receipt)
+  const deadlines = await findReceiptDeadlines(needs, context, { orderId: receipt.orderId, receipt })
   return listReceiptUnits(receiptOrder, receipt).map((one) => {
     const item = toUnitView(products, one)
     return { ...item, deadline: deadlines.get(item.id) ?? null }

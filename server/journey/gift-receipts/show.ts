@@ -67,14 +67,12 @@ export async function showGiftReceipts(needs: Needs, context: JourneyContext, pl
     const items = await listReceiptItems(needs, context, receipt)
     return showReceiptShare(context, frame, { receipt, items, site: needs.publicUrl })
   }
+  if (isNamed) {
+    const items = await groupUnits(needs, context, receiptOrder)
+    return receiptItems(frame, { recipient, items, back: `${RECEIPTS_PATH}/new` }, t)
+  }
   const products = await readProducts(needs, context.visit.shopId, receiptOrder)
   const views = (units: readonly GiftReceiptUnit[]) => units.map((one) => toUnitView(products, one))
-  if (isNamed)
-    return receiptItems(
-      frame,
-      { recipient, items: groupUnits(products, receiptOrder.units), back: `${RECEIPTS_PATH}/new` },
-      t,
-    )
   const receipts = receiptOrder.receipts.map((one) => ({
     id: one.id,
     recipient: one.recipient,

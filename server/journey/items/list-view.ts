@@ -14,7 +14,7 @@ import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { findBundleParts, isPartialBundle, isWholeOnly } from '../../domain/items/bundle.ts'
 import { selectEffectiveAnswers } from '../../domain/items/effective-answers.ts'
 import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/items/flow.ts'
-import { canSee, getVisibleOrderNumber, getVisiblePrice } from '../../domain/items/gift-visibility.ts'
+import { canSee, getVisibleOrderNumber, getVisiblePrice, isGiftRecipient } from '../../domain/items/gift-visibility.ts'
 import { type ItemState, isExcludedByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
@@ -233,6 +233,7 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext, giver: st
   const { order, allowance } = assessed
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
+    isGift: isGiftRecipient(viewerIn(context)),
     orderName: getVisibleOrderNumber(viewerIn(context), order.name),
     giver,
     returns: listVisibleReturns(context).map(toReturnView(context.visit.now)),

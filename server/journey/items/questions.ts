@@ -161,6 +161,7 @@ const buildRecommendationQuestion: QuestionBuilder = (flow, _at, context) => {
 
 const buildOutcomeQuestion: QuestionBuilder = (flow, _at, { language }) => {
   const { state, answers } = flow
+  const { gift, refund } = state.allowed
   const options = advancedOptions(state)
   const labelOf = (outcome: string) => {
     const option = options.find(({ id }) => outcome === `advanced:${id}`)
@@ -171,6 +172,7 @@ const buildOutcomeQuestion: QuestionBuilder = (flow, _at, { language }) => {
     step: 'convert-item',
     title: localize(titled?.title, language) ?? null,
     options: listOfferedOutcomes(state).map((outcome) => ({ outcome, label: labelOf(outcome) })),
+    credit: gift && refund ? 'either' : gift ? 'gift' : refund ? 'refund' : null,
     chosen: answers.outcome ?? null,
   }
 }

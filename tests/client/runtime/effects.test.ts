@@ -29,6 +29,20 @@ describe('effects after a render', () => {
     expect(session.snapshot().announcement.text).toBe('Saved')
   })
 
+  it('UXD-28 the next screen empties the live region', async () => {
+    const body = answer(exchange(), { effects: [{ type: 'announce', text: 'Saved' }] })
+    const { session, settle } = await begun(
+      demoService()
+        .on('order.lookup', { body })
+        .on('/', { body: answer(lookup()) }),
+    )
+    session.press(findOrder)
+    await settle()
+    session.press({ type: 'navigate', path: '/' })
+    await settle()
+    expect(session.snapshot().announcement.text).toBe('')
+  })
+
   it('an answer may lead on to another path', async () => {
     const body = answer(lookup(), { effects: [{ type: 'navigate', path: '/exchange' }] })
     const { session, settle, screen } = await begun(demoService().on('order.lookup', { body }))

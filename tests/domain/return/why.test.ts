@@ -69,7 +69,7 @@ const why = (unit: Partial<UnitReasons>, reasons: Partial<ReturnReasons> = {}) =
   return buildUnitWhy(whole, reasonsOf(whole, reasons))
 }
 
-const question = { id: 'sealed', text: 'Is the seal unbroken?', answer: 'No' }
+const question = { id: 'sealed', text: 'Is it still sealed?', answer: 'No' }
 
 test('ADM-06 the deciding rule comes with the question, the answer and the version', () => {
   const effects = [
