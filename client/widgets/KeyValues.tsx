@@ -14,11 +14,7 @@ export function KeyValues({ component }: { readonly component: KeyValuesShape })
       heading={heading}
       folded={folded}
     >
-      {heading === undefined ? (
-        <ActionButtons buttons={actions} />
-      ) : (
-        <SectionHead id={id} heading={heading} actions={actions} />
-      )}
+      {heading !== undefined && <SectionHead id={id} heading={heading} actions={actions} />}
       <dl className="hw-facts">
         {rows.map(({ label, lines }) => (
           <div key={label}>
@@ -31,6 +27,7 @@ export function KeyValues({ component }: { readonly component: KeyValuesShape })
           </div>
         ))}
       </dl>
+      {heading === undefined && <ActionButtons buttons={actions} />}
     </Fold>
   )
 }

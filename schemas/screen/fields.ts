@@ -50,6 +50,7 @@ export const Field = Closed(
     }),
     required: Type.Optional(Type.Boolean({ description: 'Whether a value is required' })),
     missing: Type.Optional(MissingText),
+    invalid: Type.Optional(Type.String({ description: 'Error of a text with an invalid format' })),
     requiredOnSubmit: Type.Optional(
       Type.Literal(true, { description: 'Required on submit, but does not disable the button' }),
     ),

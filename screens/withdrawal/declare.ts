@@ -71,7 +71,15 @@ const scopeBlocks = ({ units }: DeclareView, t: Translate) => [
     ? fieldGroup({
         id: 'note',
         form: FORM,
-        fields: [{ name: 'note', label: t('withdraw.which'), kind: 'multiline', maxLength: NOTE_MAX }],
+        fields: [
+          {
+            name: 'note',
+            label: t('withdraw.which'),
+            kind: 'multiline',
+            maxLength: NOTE_MAX,
+            hint: t('withdraw.which-hint'),
+          },
+        ],
       })
     : choiceList({
         id: 'items',
@@ -90,8 +98,8 @@ export const declareWithdrawal = (frame: FrameView, view: DeclareView, t: Transl
     frame,
     {
       key: 'withdrawal',
-      title: view.labels.open,
-      heading: view.labels.open,
+      title: t('withdraw.heading'),
+      heading: t('withdraw.heading'),
       main: [
         text({
           id: 'Withdrawal',
@@ -107,7 +115,10 @@ export const declareWithdrawal = (frame: FrameView, view: DeclareView, t: Transl
         text({
           id: 'statement',
           look: 'body',
-          body: [...plain(t('withdraw.preview', { shop: frame.shop.name })), ...plain(t('withdraw.privacy'))],
+          body: [
+            ...plain(t('withdraw.preview', { shop: frame.shop.name, button: view.labels.confirm })),
+            ...plain(t('withdraw.privacy')),
+          ],
         }),
         actions({
           id: 'actions',
@@ -116,6 +127,7 @@ export const declareWithdrawal = (frame: FrameView, view: DeclareView, t: Transl
               id: 'confirm',
               label: view.labels.confirm,
               look: 'primary',
+              needs: 'valid',
               action: post(frame.shopId, 'withdrawal.confirm', {
                 form: FORM,
                 ...(view.returnKey !== null && { args: { return: view.returnKey } }),

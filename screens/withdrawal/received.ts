@@ -11,7 +11,7 @@ import { toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { plain } from '../parts/rich-text.ts'
+import { paragraphs, plain } from '../parts/rich-text.ts'
 
 const CORRECTION = 'correction'
 
@@ -43,6 +43,7 @@ const correctionBlocks = ({ shopId }: FrameView, t: Translate) => [
         id: 'correct-email',
         label: t('withdraw.correct'),
         look: 'secondary',
+        needs: 'valid',
         action: post(shopId, 'withdrawal.correct-email', { form: CORRECTION }),
       }),
     ],
@@ -52,6 +53,7 @@ const correctionBlocks = ({ shopId }: FrameView, t: Translate) => [
 /** WDR-07. Confirms receipt, never acceptance. */
 export function withdrawalReceived(frame: FrameView, view: ReceivedView, t: Translate): Screen {
   const { number, receivedAt, zone, statement, textHash, email, acknowledgement, canCorrect } = view
+  const shop = frame.shop.name
   return screen(
     frame,
     {
@@ -75,18 +77,23 @@ export function withdrawalReceived(frame: FrameView, view: ReceivedView, t: Tran
               time: toIsoTime(receivedAt),
             },
             { label: t('withdraw.text'), lines: [statement.text] },
-            { label: t('withdraw.hash'), lines: [textHash] },
           ],
           actions: [button({ id: 'print', label: t('withdraw.print'), look: 'secondary', action: { type: 'print' } })],
+        }),
+        keyValues({
+          id: 'proof',
+          heading: t('withdraw.proof'),
+          folded: t('withdraw.hash'),
+          rows: [{ label: t('withdraw.hash'), lines: [textHash] }],
         }),
         text({
           id: 'next',
           look: 'body',
           heading: t('withdraw.next'),
-          body: [
-            ...plain(t('withdraw.next-receipt', { shop: frame.shop.name })),
-            ...plain(t(view.match === 'certain' ? 'withdraw.next-goods' : 'withdraw.next-match')),
-          ],
+          body:
+            view.match === 'certain'
+              ? paragraphs([t('withdraw.next-receipt', { shop }), t('withdraw.next-goods')])
+              : plain(t('withdraw.next-match', { shop })),
         }),
         ...(canCorrect ? correctionBlocks(frame, t) : []),
       ],

@@ -50,7 +50,11 @@ test('API-02 ENT-01 ENT-02 the bootstrap names the shop, its settings, its style
 })
 
 test('FIX-70 browser and service describe a missing field with the same sentence of the shop', async () => {
-  const words = { 'field.required': 'We need this', 'field.email': 'No address', 'item.choose-one': 'One of these' }
+  const words = {
+    'field.required': 'We need this',
+    'field.email-example': 'No address',
+    'item.choose-one': 'One of these',
+  }
   const shopId = await loadDemoShop(world, { change: (config) => ({ ...config, content: { en: words } }) })
   const { strings } = (await fetchInit(`/api/v1/init?shop=${shopId}`)).body
   expect([strings['form.missing'], strings['form.email'], strings['form.listed']]).toEqual(Object.values(words))

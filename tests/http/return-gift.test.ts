@@ -76,7 +76,7 @@ test('API-23 ERR-28 faults are sentences with field names, in the language of la
     200,
     [
       'What are you sending back?: Tell us what you’re sending back',
-      'Email address: This field needs to be an email address',
+      'Email address: Enter an email like name@example.com',
     ],
   ])
   const other = createShopper(app, shopper.shopId)

@@ -153,7 +153,7 @@ test('FIX-45 a corrected address invalidates the old link and gets the new link 
   expect((await requests.now(record)).document.customer.email).toBe(grace.email)
   const refusal = await shopper.press('return.confirm-email', { values: { email: 'grace@' } })
   expect(refusal.body.problem?.fields).toEqual([
-    { form: 'confirm-email', name: 'email', message: english('field.email') },
+    { form: 'confirm-email', name: 'email', message: english('field.email-example') },
   ])
   expect((await shopper.press('return.confirm-email', { values: { email } })).status).toBe(200)
   await world.runner.drain()

@@ -147,7 +147,7 @@ test('LKP-53 the recipient enters name and address before the items, with named 
 
   const view = await shopper.press('gift.submit', { values: { ...recipient, email: 'friend', city: '' } })
   expect(view.body.problem?.fields).toEqual([
-    { form: 'gift-form', name: 'email', message: 'This field needs to be an email address' },
+    { form: 'gift-form', name: 'email', message: 'Enter an email like name@example.com' },
     { form: 'gift-form', name: 'city', message: 'Enter your city' },
   ])
   expect((await shopper.press('gift.submit', { values: recipient })).body.screen?.path).toBe('/exchange')

@@ -63,7 +63,7 @@ test('LKP-55 UXD-01 each invalid field is named in page order, and nothing is st
   expect(seen.body.problem?.fields?.map(({ name, message }) => [name, message])).toEqual([
     ['field-bought_by', 'Please fill in “Who placed the order?”'],
     ['field-product_return', 'Please fill in “What would you like to send back?”'],
-    ['email', 'This field needs to be an email address'],
+    ['email', 'Enter an email like name@example.com'],
     ['firstName', 'Enter your first name'],
     ['lastName', 'Enter your last name'],
     ['address1', 'Enter your street address'],

@@ -66,8 +66,13 @@ export function getConstraint(component: Component): FormConstraint | null {
 const validateField = (field: Field, values: FormValues): readonly Violation[] => {
   const reason = field.readonly ? null : findReason(field, toText(values[field.name]))
   if (reason === null) return []
-  const { name, missing } = field
-  return [{ name, reason, message: reason === 'missing' ? missing : undefined }]
+  const { name, missing, invalid } = field
+  const messages: Partial<Record<Violation['reason'], string | undefined>> = {
+    missing,
+    email: invalid,
+    pattern: invalid,
+  }
+  return [{ name, reason, message: messages[reason] }]
 }
 
 const findReason = (field: Field, value: string): Violation['reason'] | null => {

@@ -4,7 +4,7 @@ import type { Problem } from '../../../schemas/envelope/problem.ts'
 import { entryOf } from '../../../schemas/values/member.ts'
 import { normalizeTyped } from '../../../schemas/values/normalize.ts'
 import { missingAddressTexts } from '../../../screens/parts/address-fields.ts'
-import { missingEmailTexts } from '../../../screens/parts/email-field.ts'
+import { emailTexts } from '../../../screens/parts/email-field.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
@@ -25,9 +25,8 @@ const addressMessages = {
 export function findEmailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
   const flaw = judgeEmail(typed)
   if (flaw === null) return null
-  const message = context.t(
-    flaw === 'required' ? missingEmailTexts[form === 'email' ? 'capture' : 'other'] : 'field.email',
-  )
+  const texts = emailTexts[form === 'email' ? 'capture' : 'other']
+  const message = context.t(texts[flaw === 'required' ? 'required' : 'invalid'])
   return toInvalidProblem(context, [{ form, name: 'email', message }])
 }
 

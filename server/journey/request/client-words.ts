@@ -15,7 +15,7 @@ export const buildClientWords = (t: Translate, supportEmail = ''): ClientWords =
   'error.restart': t('client.error.restart'),
   'error.title': t('client.error.title'),
   'form.captcha': t('client.form.captcha'),
-  'form.email': t('field.email'),
+  'form.email': t('field.email-example'),
   'form.errors': t('client.form.errors'),
   'form.incomplete': t('client.form.incomplete'),
   'form.listed': t('item.choose-one'),

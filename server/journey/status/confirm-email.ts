@@ -68,7 +68,7 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   const email = normalizeTyped(values.email ?? '')
   const flaw = judgeEmail(email)
   if (flaw !== null) {
-    const message = t(flaw === 'required' ? 'field.missing-email' : 'field.email')
+    const message = t(flaw === 'required' ? 'field.missing-email' : 'field.email-example')
     return refuseFields(session, [{ form: 'confirm-email', name: 'email', message }])
   }
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)

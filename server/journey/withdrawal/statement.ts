@@ -21,6 +21,9 @@ const findProblems = (context: JourneyContext, values: Intent['values']): NonNul
 
 type TypedStatement = Omit<WithdrawalStatement, 'label' | 'text'>
 
+const nameContract = (typed: string, t: JourneyContext['t']): string =>
+  /\d/.test(typed) && !/\s/.test(typed) ? t('withdraw.order-number', { number: typed.replace(/^#/, '') }) : typed
+
 const writeStatement = (
   { t, config }: JourneyContext,
   { name, contract, scope, items, note }: TypedStatement,
@@ -30,7 +33,10 @@ const writeStatement = (
   const goods = [...items.map(({ title }) => title), ...(note === '' ? [] : [note])].join('; ')
   const key =
     scope === 'whole' ? 'withdraw.statement' : goods === '' ? 'withdraw.statement-part' : 'withdraw.statement-items'
-  return t.sentences([t(key, { name, contract, trader, goods }), t('withdraw.statement-email', { email })])
+  return t.sentences([
+    t(key, { name, contract: nameContract(contract, t), trader, goods }),
+    t('withdraw.statement-email', { email }),
+  ])
 }
 
 /** Refuses only a missing name, contract or email (WDR-04). */

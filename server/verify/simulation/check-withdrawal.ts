@@ -60,12 +60,12 @@ const listMissingParts = async (
   const { statement, receivedAt, zone, number, textHash } = withdrawal
   const parts: readonly (readonly [part: string, value: string, written: string])[] = [
     ['name', NAME, statement.text],
-    ['contract', statement.contract, statement.text],
+    ['contract', statement.contract.replace(/^#/, ''), statement.text],
     ['statement', statement.text.replace(/\s+/g, ' '), text.replace(/\s+/g, ' ')],
     ['local time', exactTimeText(t.language, zone, receivedAt), text],
     ['time', toIsoTime(receivedAt), text],
     ['reference', number, text],
-    ['check sum', textHash, text],
+    ['checksum', textHash, text],
   ]
   return parts.filter(([, value, written]) => !written.includes(value)).map(([part]) => part)
 }

@@ -41,7 +41,7 @@ const newest = async (shop = shopId) => {
   return first
 }
 const rowsOf = (shopper: Shopper): readonly string[] =>
-  (shopper.find('key_values', 'receipt')?.rows ?? []).flatMap(({ lines }) => lines)
+  ['receipt', 'proof'].flatMap((id) => shopper.find('key_values', id)?.rows.flatMap(({ lines }) => lines) ?? [])
 
 test('WDR-01 each page in scope links to the function with the statutory label', async () => {
   for (const [language, path] of [
@@ -90,6 +90,7 @@ test('WDR-02 WDR-05 the form asks three fields and confirms with the statutory w
   const fields = shopper.components().flatMap((one) => (one.type === 'field_group' ? one.fields : []))
   expect(fields.filter(({ required }) => required).map(({ name }) => name)).toEqual(['name', 'contract', 'email'])
   expect(fields.map(({ kind }) => kind)).not.toContain('captcha')
+  expect(shopper.readPage().screen?.heading).toBe('Withdraw from your contract')
   const buttons = shopper.find('actions', 'actions')?.buttons ?? []
   expect(buttons.map(({ label, look }) => [label, look])).toEqual([
     [english.confirm, 'primary'],
@@ -139,6 +140,15 @@ test('WDR-04 strangers, wrong numbers and free texts are all stored and answered
     expect((await newest()).statement).toMatchObject({ contract: values.contract ?? statement.contract })
   }
   expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1)
+})
+
+test('WDR-06 the statement calls a number an order and repeats other words', async () => {
+  const texts = []
+  for (const contract of ['#1001', 'HW-7', 'a coat, in March']) {
+    await declare({ contract })
+    texts.push((await newest()).statement.text.match(/\(.+\)/)?.[0])
+  }
+  expect(texts).toEqual(['(order 1001)', '(order HW-7)', '(a coat, in March)'])
 })
 
 test('WDR-04 only a missing name, contract or email is refused', async () => {
