@@ -124,7 +124,7 @@ export const ReturnDocument = Closed({
           Type.String({ description: 'Reason in the words of the merchant; absent when the unit was missing' }),
         ),
         because: Type.Optional(
-          Type.Literal('missing', { description: '`missing` when the unit was not in the parcel; absent otherwise' }),
+          Type.Enum(['missing', 'withdrawn'], { description: '`missing`: not in the parcel; `withdrawn`: by the law' }),
         ),
       }),
       { description: 'Units removed from the return after submit; absent when none were' },

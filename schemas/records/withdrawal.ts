@@ -13,6 +13,9 @@ export const ReturnWithdrawal = Closed(
   {
     id: Type.String({ description: 'Id of the withdrawal' }),
     number: Type.String({ description: 'Number of the withdrawal, such as WD-000123' }),
+    parcelOf: Type.Optional(
+      Type.String({ description: 'Id of the return whose parcel contains the units; absent when they have their own' }),
+    ),
   },
   { description: 'Withdrawal that opened, took over or settled the return; absent without one' },
 )

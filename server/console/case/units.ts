@@ -93,6 +93,6 @@ const toUnit = (item: ReturnedItem, { config, document, reasons, removed }: Unit
 export const toUnits = (of: Omit<UnitFacts, 'removed'>): readonly CaseUnit[] => [
   ...of.document.items.map((item) => toUnit(item, { ...of, removed: null })),
   ...(of.document.removedItems ?? []).map(({ item, because }) =>
-    toUnit(item, { ...of, removed: because ?? 'by-merchant' }),
+    toUnit(item, { ...of, removed: because === 'missing' ? because : 'by-merchant' }),
   ),
 ]

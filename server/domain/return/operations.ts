@@ -124,9 +124,11 @@ export interface ArrivalProblem {
   readonly because: 'no-such-unit' | 'twice' | 'has-arrived' | 'not-sent' | 'taken-out' | 'not-in-parcel'
 }
 
-/** A missing unit that turns up counts again; a rejected one does not. */
-const canTurnUp = (document: ReturnDocument, { lineItemId, verdict }: ReturnedItem): boolean =>
-  document.items.some((item) => item.lineItemId === lineItemId) || verdict === undefined
+/** A missing unit that turns up counts again; a rejected or withdrawn one does not. */
+const canTurnUp = ({ items, removedItems = [] }: ReturnDocument, { lineItemId, verdict }: ReturnedItem): boolean =>
+  items.some((item) => item.lineItemId === lineItemId) ||
+  (verdict === undefined &&
+    !removedItems.some(({ item, because }) => item.lineItemId === lineItemId && because === 'withdrawn'))
 
 const findProblem = (
   document: ReturnDocument,

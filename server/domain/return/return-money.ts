@@ -5,7 +5,13 @@ import { sumOf } from '../money/round.ts'
 import { listAwaitedUnits } from './operations.ts'
 import { sumAdjustments } from './removed-units.ts'
 import { hasAcceptedGiftCard } from './shop-later.ts'
-import { calculateUnitWorth, findReplacementPrice, isReplaced, listSubmittedItems } from './submitted-lines.ts'
+import {
+  calculateShares,
+  calculateUnitWorth,
+  findReplacementPrice,
+  isReplaced,
+  listSubmittedItems,
+} from './submitted-lines.ts'
 
 export type MoneyRecord = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
 
@@ -137,7 +143,25 @@ export function getSettledUnits(document: ReturnDocument, paid?: ReadonlySet<Lin
   return new Set(document.items.filter(isSettled).map(({ lineItemId }) => lineItemId))
 }
 
+const collectWithdrawn = ({ removedItems = [] }: ReturnDocument): ReadonlySet<LineItemId> =>
+  new Set(removedItems.flatMap(({ item, because }) => (because === 'withdrawn' ? [item.lineItemId] : [])))
+
+/** Reimbursed for the units that did not move. */
+const calculateReimbursed = (document: ReturnDocument, part: 'shippingTotal' | 'dutiesTotal'): Minor => {
+  const { receipt } = document
+  const moved = collectWithdrawn(document)
+  if (moved.size === 0) return receipt[part]
+  const shares = calculateShares({ ...document, receipt: { ...receipt, shippingTotal: receipt[part], dutiesTotal: 0 } })
+  return sumOf([...shares].map(([id, share]) => (moved.has(id) ? 0 : share)))
+}
+
 const parseLineId = (id: LineItemId): string => id.slice(0, id.lastIndexOf('.'))
+
+/** Without units that moved to a return of a withdrawal. */
+const listOwnItems = (document: ReturnDocument): readonly ReturnedItem[] => {
+  const moved = collectWithdrawn(document)
+  return listSubmittedItems(document).filter(({ lineItemId }) => !moved.has(lineItemId))
+}
 
 const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItemId>): readonly UnitMoney[] => {
   const inside = new Set(document.items.map(({ lineItemId }) => lineItemId))
@@ -146,7 +170,7 @@ const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItem
     if (settled.has(id)) return 'settled'
     return state === 'closed' || !inside.has(id) ? 'removed' : 'waiting'
   }
-  return listSubmittedItems(document).map((item) => ({
+  return listOwnItems(document).map((item) => ({
     id: item.lineItemId,
     lineId: parseLineId(item.lineItemId),
     worth: Math.max(0, calculateUnitWorth(document, item)),
@@ -167,8 +191,8 @@ export function calculateReturnMoney(
     ...calculateRefund(record),
     ...calculateCredit(record),
     goods: calculateRemainingGoodsUse(document),
-    shippingReimbursed: document.receipt.shippingTotal,
-    dutiesReimbursed: document.receipt.dutiesTotal,
+    shippingReimbursed: calculateReimbursed(document, 'shippingTotal'),
+    dutiesReimbursed: calculateReimbursed(document, 'dutiesTotal'),
     bonusUsed: hasGoodsSent(document) ? document.totals.computed.bonusUsed : 0,
     giftPayouts: isCredit ? Math.max(0, document.totals.computed.net) : 0,
     giftBonus: isCredit ? giftBonusOf(document) : 0,

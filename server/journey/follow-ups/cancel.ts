@@ -50,7 +50,7 @@ const reverseJournal = async (tables: Tables, record: ReturnRecord, at: Instant)
 export async function cancelLocked(
   tables: Tables,
   record: ReturnRecord,
-  source: Pick<RecordedEvent, 'id' | 'by' | 'actor' | 'at'>,
+  source: Pick<RecordedEvent, 'id' | 'by' | 'actor' | 'at' | 'letter'>,
 ): Promise<CancelResult> {
   const { at } = source
   if (record.state === 'cancelled') return { kind: 'cancelled' }

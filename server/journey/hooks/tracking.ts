@@ -120,6 +120,23 @@ const continueReturn = async (
   return released
 }
 
+/** Withdrawn units may travel in the parcel of an earlier return (WDR-14). */
+const forwardToWithdrawals = async (
+  needs: Needs,
+  { id, shopId, orderId, document }: ReturnRecord,
+  update: TrackingUpdate,
+) => {
+  if (document.removedItems === undefined && document.track !== 'withdrawal') return
+  const returns = await needs.store.returns.ofOrder(shopId, orderId)
+  for (const one of returns.filter((other) => other.document.withdrawal?.parcelOf === id)) {
+    const { status, occurredAt } = update
+    await handleCarrierEvent(needs, {
+      ...{ shopId, returnId: one.id, status },
+      ...(occurredAt !== undefined && { occurredAt }),
+    })
+  }
+}
+
 /**
  * Releases what waits for the update, whatever the order or number of updates. `unknown`: no return has this parcel,
  * and nothing is saved (T21).
@@ -143,5 +160,6 @@ export async function handleCarrierEvent(needs: Needs, update: TrackingUpdate): 
     return parcel === 'return' ? continueReturn(needs, tables, { record, document, policy, now }) : []
   })
   const record = (await needs.store.returns.find(shopId, before.id)) ?? before
+  if (parcel === 'return') await forwardToWithdrawals(needs, record, update)
   return { kind: 'heard', record, released }
 }

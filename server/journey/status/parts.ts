@@ -103,7 +103,10 @@ export function buildBanners(facts: StatusFacts): StatusView['banners'] {
     verdicts: listVerdicts(facts),
     removed: isHidden('removed-items')
       ? []
-      : removedItems.map(({ item, reason = null, because = null }) => ({ item: item.product.title, reason, because })),
+      : removedItems.map(({ item, reason = null, because }) => ({
+          ...{ item: item.product.title, reason },
+          because: because === 'missing' ? because : null,
+        })),
     trackingErrors: listTrackingErrors(facts),
   }
 }

@@ -86,6 +86,13 @@ export const claimQueries = (db: Queryable) => ({
     return rows.length
   },
 
+  async freeUnits({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>, units: readonly LineItemId[]): Promise<void> {
+    await db.query(
+      sql('claims.free-units')`delete from unit_claims
+        where shop_id = ${shopId} and return_id = ${id} and line_item_id = any(${[...units]}::text[])`,
+    )
+  },
+
   async free({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>): Promise<void> {
     await db.query(sql('claims.free')`delete from unit_claims where shop_id = ${shopId} and return_id = ${id}`)
   },

@@ -31,7 +31,10 @@ const explainUnit = (item: ReturnedItem, removed: Removed | null, versions: Rule
     ...explainUnitRules(item, versions),
     decisions: item.decisions ?? [],
     verdict: item.verdict ?? null,
-    removed: removed === null ? null : { because: removed.because ?? 'by-merchant', reason: removed.reason ?? null },
+    removed:
+      removed === null
+        ? null
+        : { because: removed.because === 'missing' ? 'missing' : 'by-merchant', reason: removed.reason ?? null },
     refundedElsewhere: item.refundedElsewhere ?? null,
   }
 }

@@ -1,81 +1,20 @@
-import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { Withdrawal, WithdrawalWait } from '../../../../schemas/records/withdrawal.ts'
 import type { Instant, LineItemId } from '../../../../schemas/values/ids.ts'
-import type { Unit } from '../../../domain/items/unit.ts'
-import { isDispatched } from '../../../domain/withdrawal/return-document.ts'
 import { judgeWithdrawal, listDeclaredUnits } from '../../../domain/withdrawal/verdict.ts'
 import type { Tables, World } from '../../../world.ts'
 import { getFirstCheckTime } from './check.ts'
-import { collectUnitIds, type EarlierReturns, listUnitIds, sortEarlierReturns } from './earlier-returns.ts'
+import { collectUnitIds, type EarlierReturns, sortEarlierReturns } from './earlier-returns.ts'
 import { recordWithdrawalEvent } from './events.ts'
-import { type OrderState, openWithdrawalReturn, readOrderState, withReturn } from './open-return.ts'
-import { calculateDifference, settleDifference } from './settle.ts'
-import { takeOverReturn } from './take-over.ts'
+import { readOrderState } from './open-return.ts'
+import { calculateDifference } from './settle.ts'
+import { type AcceptedReturns, writeReturns } from './write-returns.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId' | 'random' | 'log' | 'now'>
 
-interface Acceptance {
-  readonly withdrawal: Withdrawal
-  readonly state: OrderState
-  readonly config: ShopConfig
-  readonly units: readonly Unit[]
+interface Acceptance extends AcceptedReturns {
   /** Of the declared units, those that wait for the shop. */
   readonly excluded: readonly LineItemId[]
-  readonly earlier: EarlierReturns
-  readonly by: string
-  readonly now: Instant
-}
-
-/** Units that were never dispatched have a return of their own, whose refund is due at once (T8). */
-const splitByDispatch = (units: readonly Unit[]): readonly (readonly LineItemId[])[] =>
-  [units.filter((unit) => !isDispatched(unit)), units.filter(isDispatched)]
-    .filter((part) => part.length > 0)
-    .map((part) => part.map(({ id }) => id))
-
-interface WrittenReturns {
-  readonly ids: readonly string[]
-  readonly state: OrderState
-}
-
-const changeEarlierReturns = async (
-  needs: Needs,
-  tables: Tables,
-  acceptance: Acceptance,
-  units: ReadonlySet<LineItemId>,
-): Promise<WrittenReturns> => {
-  const { convertible, refunded } = acceptance.earlier
-  const isWhole = (record: ReturnRecord): boolean => listUnitIds(record).every((id) => units.has(id))
-  const isConcerned = (record: ReturnRecord): boolean => listUnitIds(record).some((id) => units.has(id))
-  let { state } = acceptance
-  const ids: string[] = []
-  for (const record of convertible.filter(isWhole)) {
-    state = withReturn(state, await takeOverReturn(needs, tables, { ...acceptance, state, record }))
-    ids.push(record.id)
-  }
-  for (const record of refunded.filter(isConcerned)) {
-    state = withReturn(state, await settleDifference(needs, tables, { ...acceptance, state, record, units }))
-    ids.push(record.id)
-  }
-  return { ids, state }
-}
-
-const openReturns = async (
-  needs: Needs,
-  tables: Tables,
-  acceptance: Acceptance,
-  { ids, state: before }: WrittenReturns,
-): Promise<WrittenReturns> => {
-  const earlier = collectUnitIds(before.returns.filter(({ id }) => ids.includes(id)))
-  const free = acceptance.units.filter(({ id }) => !earlier.has(id))
-  const opened = [...ids]
-  let state = before
-  for (const accepted of splitByDispatch(free)) {
-    const record = await openWithdrawalReturn(needs, tables, { ...acceptance, state, accepted })
-    state = withReturn(state, record)
-    opened.push(record.id)
-  }
-  return { ids: opened, state }
 }
 
 const isAllRefunded = ({ units, earlier }: Acceptance): boolean => {
@@ -103,8 +42,7 @@ export async function readEarlierReturns(
 export async function acceptUnits(needs: Needs, tables: Tables, acceptance: Acceptance): Promise<void> {
   const { withdrawal, units, excluded, by, now } = acceptance
   const unitIds = units.map((unit) => unit.id)
-  const changed = await changeEarlierReturns(needs, tables, acceptance, new Set(unitIds))
-  const { ids } = await openReturns(needs, tables, acceptance, changed)
+  const ids = await writeReturns(needs, tables, acceptance)
   const isSettled = isAllRefunded(acceptance) && withdrawal.verdict !== 'accepted'
   await tables.withdrawals.decide(withdrawal, {
     verdict: isSettled ? 'nothing-left' : 'accepted',
@@ -137,8 +75,8 @@ const recordWait = async (
   await tables.withdrawals.append(withdrawal, { event: 'waiting', at, detail: { for: reason } })
 }
 
-export const toChangeableUnits = ({ convertible, refunded }: EarlierReturns): ReadonlySet<LineItemId> =>
-  collectUnitIds([...convertible, ...refunded])
+export const toChangeableUnits = ({ undecided: _, ...earlier }: EarlierReturns): ReadonlySet<LineItemId> =>
+  collectUnitIds(Object.values(earlier).flat())
 
 const toUnits = (earlier: EarlierReturns) => ({
   convertible: toChangeableUnits(earlier),

@@ -9,6 +9,10 @@ import { isChargingOrReserving } from '../value/rebalance.ts'
 export interface EarlierReturns {
   /** They become returns of the withdrawal. */
   readonly convertible: readonly ReturnRecord[]
+  /** Cancelled, so that their units are free. */
+  readonly expired: readonly ReturnRecord[]
+  /** Only the declared units leave them. */
+  readonly divisible: readonly ReturnRecord[]
   /** Refunded by the policy: the difference is paid. */
   readonly refunded: readonly ReturnRecord[]
   /** The shop decides: goods or a gift card left, or a person changed the payout. */
@@ -21,8 +25,17 @@ export const listUnitIds = ({ document }: Pick<ReturnRecord, 'document'>): reado
 export const collectUnitIds = (returns: readonly ReturnRecord[]): ReadonlySet<LineItemId> =>
   new Set(returns.flatMap(listUnitIds))
 
-const isPlain = ({ removedItems, payable, borne, items }: ReturnDocument): boolean =>
-  removedItems === undefined && payable === undefined && borne === undefined && !items.some(isNeverSent)
+const isPlain = ({ removedItems = [], payable, borne, items }: ReturnDocument): boolean =>
+  removedItems.every(({ because }) => because === 'withdrawn') &&
+  payable === undefined &&
+  borne === undefined &&
+  !items.some(isNeverSent)
+
+const isUntouched = ({ items }: ReturnDocument, declared: ReadonlySet<LineItemId>): boolean =>
+  items.every(
+    ({ lineItemId, receivedAt, verdict }) =>
+      !declared.has(lineItemId) || (receivedAt === undefined && verdict === undefined),
+  )
 
 const isRefundOnly = ({ creditType, replacements, adjustments = [] }: ReturnDocument): boolean =>
   creditType === 'refund' && replacements.length === 0 && adjustments.every(({ amount }) => amount > 0)
@@ -38,7 +51,10 @@ const classify = async (
   if (isSent || document.gift || isChargingOrReserving(followUps)) return 'undecided'
   const isWhole = listUnitIds(record).every((id) => declared.has(id))
   if (state === 'open' && isWhole && isPlain(document)) return 'convertible'
-  return hasHappened(followUps, 'refund') && isRefundOnly(document) ? 'refunded' : 'undecided'
+  if (hasHappened(followUps, 'refund')) return isRefundOnly(document) ? 'refunded' : 'undecided'
+  if ((state !== 'open' && state !== 'expired') || !isPlain(document)) return 'undecided'
+  if (isWhole) return 'expired'
+  return isUntouched(document, declared) ? 'divisible' : 'undecided'
 }
 
 /** Returns of the policy that contain declared units. Those of withdrawals are settled (WDR-14). */
@@ -55,5 +71,11 @@ export async function sortEarlierReturns(
   )
   const kinds = await Promise.all(concerned.map((record) => classify(tables, record, declared)))
   const select = (kind: keyof EarlierReturns) => concerned.filter((_, at) => kinds[at] === kind)
-  return { convertible: select('convertible'), refunded: select('refunded'), undecided: select('undecided') }
+  return {
+    convertible: select('convertible'),
+    expired: select('expired'),
+    divisible: select('divisible'),
+    refunded: select('refunded'),
+    undecided: select('undecided'),
+  }
 }

@@ -9,6 +9,7 @@ import { unitsOf } from '../../../domain/items/units.ts'
 import { boxAndShip } from '../../../domain/method/offers.ts'
 import { buildOrderAccount, limitToFreeRefunds, toOrderAccount } from '../../../domain/return/order-account.ts'
 import { countRefundedBefore } from '../../../domain/return/refunded-units.ts'
+import { listDueOnTracking } from '../../../domain/return/release.ts'
 import { listReturnMoney } from '../../../domain/return/return-money.ts'
 import { buildJournal } from '../../../domain/value/journal.ts'
 import {
@@ -21,6 +22,7 @@ import { insertReturn } from '../../follow-ups/insert-return.ts'
 import { buildAnnotateFollowUps } from '../../follow-ups/kinds/annotate.ts'
 import { buildRecordFollowUps } from '../../follow-ups/kinds/record-return.ts'
 import { processIfComplete } from '../../follow-ups/lifecycle.ts'
+import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { buildLabel, buildSettlement } from '../../follow-ups/settlement.ts'
 import { customerOf } from '../../request/context.ts'
 import { methodName } from '../../request/method-names.ts'
@@ -56,6 +58,17 @@ export function withReturn({ order, times, returns }: OrderState, record: Return
   return toOrderState(order, { ...times, claimed: new Map([...times.claimed, ...claims]) }, [...others, record])
 }
 
+/** The state after the transaction freed these units of the return. */
+export function withoutClaims(
+  { order, times, returns }: OrderState,
+  record: ReturnRecord,
+  freed: readonly LineItemId[],
+): OrderState {
+  const claimed = new Map([...times.claimed].filter(([id]) => !freed.includes(id)))
+  const all = returns.map((one) => (one.id === record.id ? record : one))
+  return toOrderState(order, { ...times, claimed }, all)
+}
+
 const buildMethod = ({ log }: Needs, { config, withdrawal: { language } }: AcceptedUnits): ChosenMethod => {
   const method = config.methods.find(({ kind }) => kind === 'pre-paid') ?? boxAndShip
   const name = method.name ?? methodName(method.kind, getTranslator({ config, language }, log))
@@ -67,19 +80,35 @@ interface NewWithdrawalReturn {
   readonly state: OrderState
   readonly config: ShopConfig
   readonly accepted: readonly LineItemId[]
+  /** Its parcel contains the units. */
+  readonly parcel?: ReturnRecord
   readonly by: string
   readonly now: Instant
 }
 
-const buildRecord = (needs: Needs, input: AcceptedUnits & { readonly withdrawal: Withdrawal }) => {
+const describeParcel = (withdrawal: Withdrawal, { id, document: { tracking, mailedAt } }: ReturnRecord) => ({
+  withdrawal: { id: withdrawal.id, number: withdrawal.number, parcelOf: id },
+  tracking,
+  ...(mailedAt !== undefined && { mailedAt }),
+})
+
+const buildRecord = (
+  needs: Needs,
+  input: AcceptedUnits & { readonly withdrawal: Withdrawal },
+  parcel: ReturnRecord | undefined,
+) => {
   const { withdrawal, order, config, accepted, now } = input
   const policy = chooseWithdrawalPolicy(input)
   const isSent = accepted.some(({ fulfilledAt, line }) => fulfilledAt !== null && line.shipsNothing !== true)
-  const hasLabel = isSent && policy.labelsEnabled && config.methods.length > 0
+  const hasLabel = isSent && parcel === undefined && policy.labelsEnabled && config.methods.length > 0
   const method = hasLabel ? buildMethod(needs, input) : null
   const built = buildWithdrawalDocument(input, policy, { method, customer: customerOf(order) })
   const id = needs.newId()
-  const document = { ...built.document, ...countRefundedBefore(order, now) }
+  const document = {
+    ...built.document,
+    ...countRefundedBefore(order, now),
+    ...(parcel && describeParcel(withdrawal, parcel)),
+  }
   const record: ReturnRecord = {
     shopId: withdrawal.shopId,
     id,
@@ -102,7 +131,7 @@ const buildRecord = (needs: Needs, input: AcceptedUnits & { readonly withdrawal:
 export async function openWithdrawalReturn(
   needs: Needs,
   tables: Tables,
-  { withdrawal, state, config, accepted, by, now }: NewWithdrawalReturn,
+  { withdrawal, state, config, accepted, parcel, by, now }: NewWithdrawalReturn,
 ): Promise<ReturnRecord> {
   const units: readonly Unit[] = state.units.filter(({ id }) => accepted.includes(id))
   const input = {
@@ -114,7 +143,7 @@ export async function openWithdrawalReturn(
     account: state.account,
     now,
   }
-  const { record, policy, value, isSent } = buildRecord(needs, input)
+  const { record, policy, value, isSent } = buildRecord(needs, input, parcel)
   await insertReturn(tables, {
     record,
     entries: buildJournal(value),
@@ -130,6 +159,8 @@ export async function openWithdrawalReturn(
     submitted: { id: needs.newId(), by, detail: { withdrawal: withdrawal.number }, ...(!isSent && { letter: null }) },
     now,
   })
+  const kinds = listDueOnTracking(record.document, policy, record.document.tracking)
+  await releaseFollowUps(tables, record, { kinds, now })
   await processIfComplete(tables, record, { id: needs.newId(), now })
   return record
 }

@@ -13,7 +13,7 @@ import { rebalance } from '../value/rebalance.ts'
 import type { OrderState } from './open-return.ts'
 
 const convertDocument = (
-  { shopLater: _offer, ...document }: ReturnDocument,
+  { shopLater: _offer, removedItems: _withdrawn, ...document }: ReturnDocument,
   built: Pick<ReturnDocument, 'withdrawal' | 'totals' | 'receipt' | 'moneyBasis'>,
 ): ReturnDocument => ({
   ...document,
