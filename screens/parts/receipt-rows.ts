@@ -45,7 +45,7 @@ const outcomeLabels = {
   open: 'totals.get',
   forfeited: 'totals.forfeited',
   owed: 'totals.owed',
-  covered: 'totals.total',
+  covered: 'totals.nothing-due',
   even: 'totals.even',
 } as const
 
@@ -63,7 +63,7 @@ const itemsLabel = ({ receipt, unsent }: EndView, t: Translate): string => {
 
 /** Omits zero lines. The receipt computes all sums (F21); this only merges lines for display. */
 const linesOf = (view: EndView, t: Translate): readonly Line[] => {
-  const { receipt, amended } = view
+  const { receipt, amended, outcome } = view
   // With taxes included, prices contain the tax, which is named but not added (FEE-34).
   const included = receipt.taxesIncluded
   const returned = included ? receipt.returnedItemSubtotal + receipt.returnedItemTax : receipt.returnedItemSubtotal
@@ -78,6 +78,7 @@ const linesOf = (view: EndView, t: Translate): readonly Line[] => {
     ['removed', t('totals.removed'), amended?.removed ?? 0],
     ['adjusted', t('totals.adjusted'), amended?.adjusted ?? 0],
     ['not-taken', t('totals.not-taken'), amended?.notTaken ?? receipt.notTaken],
+    ['covered', t('totals.covered'), outcome === 'covered' ? -(amended ?? receipt).total : 0],
   ]
   return [
     { id: 'returned', label: itemsLabel(view, t), amount: -returned },
@@ -122,7 +123,7 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
 /** The label states the direction, so the amount needs no sign. */
 export function endOf({ receipt, amended, outcome }: EndView, t: Translate) {
   const { total, giftCardBonus } = amended ?? receipt
-  const amount = outcome === 'gift' ? total - giftCardBonus : total
+  const amount = outcome === 'covered' ? 0 : outcome === 'gift' ? total - giftCardBonus : total
   const { currency } = receipt
   const isExchange = receipt.new_items.length > 0
   const label = t(outcome === 'even' && !isExchange ? 'totals.nothing-due' : outcomeLabels[outcome])
@@ -132,7 +133,7 @@ export function endOf({ receipt, amended, outcome }: EndView, t: Translate) {
 /** For example `You get $392.82`. */
 export function formatEnd(view: EndView, t: Translate): string {
   const { label, money } = endOf(view, t)
-  return view.outcome === 'even' ? label : `${label} ${money.text}`
+  return view.outcome === 'even' || view.outcome === 'covered' ? label : `${label} ${money.text}`
 }
 
 /** A bonus adds rows for the credit and the bonus (F11). */
@@ -162,13 +163,13 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
 const footnoteOf = (view: SummaryView, t: Translate): string | undefined => {
   const { receipt, amended, outcome, notation } = view
   const notes = [
-    ...(outcome === 'covered' ? [t('totals.covered')] : []),
     ...((amended ?? receipt).notTaken > 0 ? [t('totals.not-taken-note')] : []),
     ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
     ...(notation === 'parentheses' && (amended ?? receipt).total < 0 && outcome !== 'forfeited'
       ? [t('totals.credit-note')]
       : []),
     ...(amended === undefined &&
+    outcome !== 'covered' &&
     receipt.presentmentCurrency !== undefined &&
     receipt.presentmentTotal !== undefined &&
     receipt.presentmentTotal !== 0

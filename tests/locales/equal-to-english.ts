@@ -8,7 +8,6 @@ const equalKeys: Readonly<Record<string, readonly string[]>> = {
     'shop.collections',
     'shop.page',
     'totals.bonus',
-    'totals.total',
   ],
   ja: ['chrome.title', 'chrome.powered-by'],
   de: [
@@ -51,7 +50,6 @@ const equalKeys: Readonly<Record<string, readonly string[]>> = {
     'photo.of-file',
     'policy.outcome-line',
     'status.removed-item',
-    'totals.total',
   ],
   it: [
     'chrome.title',

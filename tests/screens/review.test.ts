@@ -219,7 +219,7 @@ describe('the review page', () => {
     const { covered = full } = situations
     const screen = drawn(covered)
     expect(JSON.stringify(partOf(screen, 'notice', 'overage')?.body)).toContain('This one’s on us.')
-    expect(partOf(screen, 'totals', 'totals')?.footnote).toContain(t('totals.covered'))
+    expect(partOf(screen, 'totals', 'totals')?.rows.at(-1)?.label).toBe(t('totals.nothing-due'))
     expect(partOf(screen, 'card_field', 'payment')).toBe(undefined)
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
-import { type LastRow, type SummaryView, summary } from '../../../screens/parts/receipt-rows.ts'
+import { formatEnd, type LastRow, type SummaryView, summary } from '../../../screens/parts/receipt-rows.ts'
 import { calculateReceipt } from '../../../server/domain/value/receipt.ts'
 import { anyReturn } from '../../domain/value/arbitrary.ts'
 import { creditA, inputOf } from '../../domain/value/example.ts'
@@ -44,9 +44,18 @@ describe('the summary of a return', () => {
     ['gift', 'totals.get'],
     ['forfeited', 'totals.forfeited'],
     ['owed', 'totals.owed'],
-    ['covered', 'totals.total'],
+    ['covered', 'totals.nothing-due'],
   ] as const)('the last row of %s names its result', (outcome, key) => {
     expect(lastRow(outcome)).toMatchObject({ look: 'total', label: t(key) })
+  })
+
+  it('UXD-21 REV-25 a difference that the shop covers is a row, and nothing is to be paid', () => {
+    const view = viewOfA('covered', { receipt: { ...ofA, total: 44 }, notation: 'minus' })
+    expect(view.rows.slice(-2)).toMatchObject([
+      { label: t('totals.covered'), money: { text: '$0.44' } },
+      { label: t('totals.nothing-due'), money: { amount: 0 } },
+    ])
+    expect(formatEnd({ receipt: ofA, outcome: 'covered' }, t)).toBe(t('totals.nothing-due'))
   })
 
   it('an amount given up is never called a credit to the shopper', () => {
