@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
+import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { OptionAxis } from './OptionAxis.tsx'
@@ -15,7 +16,9 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
   const view = useWidgetContext().form(form)
   const formValue = toSingleText(view.values[name])
   const [picks, setPicks] = useState(() => getInitialPicks(component, formValue))
+  const [isTouched, setTouched] = useState(false)
   const variant = chosenVariant(component, picks)
+  const isOwn = isOwnVariant(component, picks)
   const value = variant?.value ?? ''
   const drawnAxes = axes.flatMap(({ values }, axis) => (values.length > 1 ? [axis] : []))
   const openAxis = drawnAxes.find((axis) => picks[axis] == null) ?? drawnAxes[0]
@@ -33,7 +36,12 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: each axis is a fieldset of its own
-    <div id={id} className="hw-option-picker" role="group" aria-label={legend}>
+    <div
+      id={id}
+      className={classes('hw-option-picker', isOwn && 'hw-option-picker--own')}
+      role="group"
+      aria-label={legend}
+    >
       {axes.some(({ values }) => values.length > 1) && <h2 className="hw-h2">{legend}</h2>}
       <FieldError id={`${fieldElementId(form, name)}-error`} error={view.errors[name]} />
       {axes.map(({ name: axisName, values }, axis) =>
@@ -44,7 +52,10 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
             axis={axis}
             picks={picks}
             fieldId={axis === openAxis ? fieldElementId(form, name) : undefined}
-            onPick={(index) => setPicks(withPick(component, picks, { axis, index }))}
+            onPick={(index) => {
+              setTouched(true)
+              setPicks(withPick(component, picks, { axis, index }))
+            }}
           />
         ),
       )}
@@ -53,7 +64,9 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
         {variant?.title !== undefined && <p>{variant.title}</p>}
         <Price price={variant?.price} struck={variant?.struck} />
         {variant?.note !== undefined && <p className="hw-option-note hw-figures">{variant.note}</p>}
-        {isOwnVariant(component, picks) && <p className="hw-option-own">{component.messages.own}</p>}
+        {isOwn && (isTouched || view.errors[name] !== undefined) && (
+          <p className="hw-option-own">{component.messages.own}</p>
+        )}
       </div>
     </div>
   )
