@@ -97,8 +97,8 @@ const currencyNotice = ({ presentment, currency }: ItemsView, t: Translate): rea
         }),
       ]
 
-const windowNotice = ({ past, window }: ItemsView, t: Translate): readonly Component[] =>
-  past
+const windowNotice = ({ past, window, canContinue }: ItemsView, t: Translate): readonly Component[] =>
+  past && canContinue
     ? [
         notice({
           id: 'past-window',
@@ -181,12 +181,25 @@ const goodsLabel = ({ isGift, orderName: order, giver }: ItemsView, t: Translate
   return giver === '' ? t('items.receipt') : t('items.gift-from', { giver })
 }
 
-const headingOf = ({ canContinue, isGift }: ItemsView, t: Translate): string => {
-  if (canContinue) return t('items.heading')
-  return t(isGift ? 'items.none-heading-gift' : 'items.none-heading')
+const hasPassed = ({ past, allReturned }: ItemsView): boolean => past && !allReturned
+
+const isUnshipped = ({ isGift, eligible, bundles, ineligible }: ItemsView): boolean =>
+  !isGift &&
+  eligible.length + bundles.length === 0 &&
+  ineligible.length > 0 &&
+  ineligible.every(({ ineligible: why }) => why?.code === 5 && why.sentence === null && why.because === null)
+
+const headingOf = (view: ItemsView, t: Translate): string => {
+  if (view.canContinue) return t('items.heading')
+  if (hasPassed(view)) return t('items.window-passed-title')
+  if (isUnshipped(view)) return t('items.unshipped-heading')
+  return t(view.isGift ? 'items.none-heading-gift' : 'items.none-heading')
 }
 
-const noneLeftText = ({ isGift, allReturned }: ItemsView, t: Translate): string => {
+const noneLeftText = (view: ItemsView, t: Translate): string => {
+  const { isGift, allReturned, window } = view
+  if (hasPassed(view)) return window === null ? t('items.window-passed-undated') : closedOrderText(window, t)
+  if (isUnshipped(view)) return t('items.unshipped')
   if (isGift) return t(allReturned ? 'items.receipt-returned' : 'items.receipt-none-left')
   return t(allReturned ? 'items.all-returned' : 'items.none-left')
 }
@@ -204,16 +217,19 @@ const emptyOrderActions = (frame: FrameView, view: ItemsView, t: Translate): Com
 const introOf = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const { canContinue, past, window, daysLeft } = view
   const label = notYoursLabel(view.isGift ? 'gift' : 'order')
-  const about = { id: 'intro', look: 'lead' as const, actions: [endSession(frame.shopId, label, t)] }
+  const about = { id: 'intro', look: 'lead' as const }
   const goods = goodsLabel(view, t)
+  const time = window === null ? {} : { time: toIsoTime(window.end) }
   if (!canContinue) {
     const parts = goods === headingOf(view, t) ? [] : [goods]
-    return text({ ...about, body: plain([...parts, noneLeftText(view, t)].join(' · ')) })
+    const words = [...parts, noneLeftText(view, t)].join(' · ')
+    return text({ ...about, body: plain(words), ...(hasPassed(view) && time) })
   }
-  if (past || window === null) return text({ ...about, body: plain(goods) })
+  const ways = { actions: [endSession(frame.shopId, label, t)] }
+  if (past || window === null) return text({ ...about, ...ways, body: plain(goods) })
   const left = daysLeft === null ? [] : [t('items.days-left', { days: daysLeft })]
   const words = [goods, openWindowText(window, t), ...left].join(' · ')
-  return text({ ...about, body: plain(words), time: toIsoTime(window.end) })
+  return text({ ...about, ...ways, body: plain(words), ...time })
 }
 
 /** Lists every item, ineligible ones with a reason, so that shoppers need not ask the shop. */

@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { choiceList } from '../../schemas/components/choice-list.ts'
 import type { Component } from '../../schemas/components/index.ts'
+import { keyValues } from '../../schemas/components/key-values.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { swapCard } from '../../schemas/components/swap-card.ts'
 import { text } from '../../schemas/components/text.ts'
@@ -66,8 +67,7 @@ export const outcomeStep = (view: FlowView, question: QuestionOf<'convert-item'>
       ...advanceOnTap(view),
       options: question.options.map(({ outcome, label }) => ({
         value: outcome,
-        label: label ?? outcomeText(outcome, t),
-        ...outcomeDetail(outcome, question, t),
+        ...(label ? { label } : { label: outcomeText(outcome, t), ...outcomeDetail(outcome, question, t) }),
       })),
     }),
   ],
@@ -117,13 +117,15 @@ export function recommendationStep(
   }
 }
 
-const blockedHeading = (held: QuestionOf<'blocked'>['held'], t: Translate): string => {
-  if (held === null) return t('item.blocked-heading')
-  const { question, answer } = held
-  return question === null
-    ? t('item.blocked-heading-answer', { answer })
-    : t('item.blocked-heading-question', { question, answer })
-}
+const blockedHeading = (held: QuestionOf<'blocked'>['held'], t: Translate): string =>
+  held === null || held.question !== null
+    ? t('item.blocked-heading')
+    : t('item.blocked-heading-answer', { answer: held.answer })
+
+const heldAnswer = (held: QuestionOf<'blocked'>['held']): readonly Component[] =>
+  held === null || held.question === null
+    ? []
+    : [keyValues({ id: 'held', look: 'card', rows: [{ label: held.question, lines: [held.answer] }] })]
 
 /** Confirms an answer that blocks the item; "no" returns to the question (ITM-67). */
 export const blockedStep = (
@@ -134,9 +136,10 @@ export const blockedStep = (
   heading: blockedHeading(held, t),
   body: [
     ...header(view, t),
+    ...heldAnswer(held),
     notice({
       id: 'blocked',
-      tone: kind === 'reject' ? 'danger' : 'warning',
+      tone: 'info',
       title: sentence ?? t('item.blocked'),
       body: plain(t(kind === 'reject' ? 'item.blocked-reject' : 'item.blocked-exclude')),
     }),
@@ -144,7 +147,7 @@ export const blockedStep = (
   values: {},
   buttons: [
     answerButton(view, { id: 'no', label: t('item.blocked-no'), look: 'primary' }, 'no'),
-    answerButton(view, { id: 'yes', label: t('item.blocked-yes'), look: 'danger' }, 'yes'),
+    answerButton(view, { id: 'yes', label: t('item.blocked-yes'), look: 'secondary' }, 'yes'),
   ],
   equal: true,
 })

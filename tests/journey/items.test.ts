@@ -91,8 +91,7 @@ test('ITM-03 ITM-04 the footer counts selected items and continues only with a s
 test('ITM-05 an order past its window shows the date, without items or a continue button', async () => {
   const shopper = await guest()
   await lookUpOrder(shopper, '#1004', '10004')
-  const notice = shopper.find('notice', 'past-window')
-  expect(JSON.stringify(notice?.body)).toContain('November\u00a025,\u00a02025')
+  expect(JSON.stringify(shopper.find('text', 'intro')?.body)).toContain('until Nov\u00a025,\u00a02025')
   expect(listGroups(shopper).map(({ look }) => look)).toEqual(['ineligible'])
   expect(new Set(listGroups(shopper)[0]?.items.map(({ reason }) => reason))).toEqual(
     new Set([english('ineligible.window')]),
@@ -214,7 +213,7 @@ test('ITM-71 a returned unit is marked with its date', async () => {
   const shopper = await guest()
   await lookUpOrder(shopper)
   expect(findItem(shopper, 'Moorland Crew').reason).toBe(
-    `${english('ineligible.4')} ${english('items.returned-on', { date: 'April\u00a012,\u00a02026' })}`,
+    `${english('ineligible.4')} ${english('items.returned-on', { date: 'Apr\u00a012' })}`,
   )
 })
 

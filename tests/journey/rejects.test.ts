@@ -72,11 +72,12 @@ test('ITM-67 an answer that rejects an item needs confirmation, and no reverts i
   const shirt = await admitWear(shopper)
   expect(readOpenStep(shopper).step).toBe('blocked')
   expect(shopper.find('notice', 'blocked')).toMatchObject({
-    tone: 'danger',
+    tone: 'info',
     title: 'Worn shirts stay with whoever wore them.',
   })
   expect(shopper.find('actions', 'flow-actions')?.buttons.map(({ id }) => id)).toEqual(['no', 'yes'])
-  expect(shopper.readPage().overlay?.title).toMatch(/^Just checking: “Yes” to “.+”$/)
+  expect(shopper.readPage().overlay?.title).toBe(english('item.blocked-heading'))
+  expect(shopper.find('key_values', 'held')?.rows).toMatchObject([{ lines: ['Yes'] }])
 
   await answer(shopper, shirt, { blocked: 'no' })
   expect(readOpenStep(shopper)).toEqual({ step: 'yes-no-question', question: 'worn' })
@@ -227,7 +228,7 @@ test('WFL-21 an exclusion bars an item while its answer applies; another answer 
   await lookUpOrder(shopper)
   const candle = await open(shopper, 'Dusk')
   await answer(shopper, candle, { answers: { burnt: 'yes' } })
-  expect(shopper.find('notice', 'blocked')).toMatchObject({ tone: 'warning' })
+  expect(shopper.find('notice', 'blocked')).toMatchObject({ tone: 'info' })
   await answer(shopper, candle, { blocked: 'yes' })
   expect(findItemRow(shopper, 'Dusk')).toMatchObject({
     state: 'ineligible',

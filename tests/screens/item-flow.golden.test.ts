@@ -254,15 +254,15 @@ test('WFL-29 ERR-21 an item under review announces its inspection and duration',
 })
 
 test('ITM-67 a blocking answer is confirmed by yes or no, with its consequence', () => {
-  expect(notices('blocked-reject')).toMatchObject([{ tone: 'danger', title: words.sentence }])
+  expect(notices('blocked-reject')).toMatchObject([{ tone: 'info', title: words.sentence }])
   expect(JSON.stringify(notices('blocked-reject'))).toContain('can’t pick this item again')
   expect(notices('blocked-exclude')).toMatchObject([
-    { tone: 'warning', title: 'With this answer, the item can’t be returned.' },
+    { tone: 'info', title: 'With this answer, the item can’t be returned.' },
   ])
   expect(JSON.stringify(notices('blocked-exclude'))).toContain('answer again later')
   expect(buttons('blocked-reject')).toMatchObject([
     { look: 'primary', action: { args: { item: ITEM, step: 'blocked', answer: 'no' } } },
-    { look: 'danger', action: { args: { item: ITEM, step: 'blocked', answer: 'yes' } } },
+    { look: 'secondary', action: { args: { item: ITEM, step: 'blocked', answer: 'yes' } } },
   ])
 })
 
@@ -287,6 +287,7 @@ test('UXD-30 the second question asks about the size, or repeats the reason', ()
 test('UXD-30 ITM-67 the check of an answer repeats it', () => {
   expect(drawn('blocked-exclude').title).toBe(`Just checking: “${words.reasons[0].text}”?`)
   const [question, answer] = [words.asked.comment, words.reasons[0].text]
-  expect(drawn('blocked-reject').title).toBe(`Just checking: “${answer}” to “${question}”`)
+  expect(one('blocked-reject', 'key_values').rows).toEqual([{ label: question, lines: [answer] }])
+  expect(drawn('blocked-reject').title).toBe('Just checking: is that right?')
   expect(drawn('blocked-text').title).toBe('Just checking: is that right?')
 })

@@ -9,6 +9,14 @@ import { allReturnedView, buildExcludedItem, pastWindow, plainItemsView, unpaid,
 const frame = frameAt('/exchange')
 const t = translator({ language: 'en' })
 const drawn = (view: ItemsView) => itemsList(frame, view, t)
+const toUnshipped = (view: ItemsView): ItemsView => ({
+  ...view,
+  past: false,
+  ineligible: view.ineligible.map((item) => ({
+    ...item,
+    ineligible: item.ineligible && { ...item.ineligible, code: 5, past: false, window: null, sentence: null },
+  })),
+})
 const reasonIn = (view: ItemsView) => partOf(drawn(view), 'item_list', 'ineligible')?.items[0]?.reason
 const bannerIds = (view: ItemsView) => drawn(view).regions.banner?.map(({ id }) => id) ?? []
 
@@ -39,10 +47,26 @@ describe('an order of which nothing can go back', () => {
   const intro = (view: ItemsView) => JSON.stringify(partOf(drawn(view), 'text', 'intro')?.body)
 
   test('FIX-72 the order gives its reason: window over, nothing paid, or all returned', () => {
-    expect(bannerIds(pastWindow)).toEqual(['past-window'])
+    expect(itemsList(frame, pastWindow, t).heading).toBe(t('items.window-passed-title'))
+    expect(bannerIds(pastWindow)).toEqual([])
+    expect(bannerIds({ ...pastWindow, canContinue: true })).toEqual(['past-window'])
     expect(bannerIds(unpaid)).toEqual(['unpaid'])
     expect(intro(allReturnedView)).toContain(t('items.all-returned'))
-    expect(intro(pastWindow)).toContain(t('items.none-left'))
+    expect(intro(pastWindow)).toContain('could be returned until')
+    expect(intro({ ...pastWindow, allReturned: true })).toContain(t('items.all-returned'))
+  })
+
+  test('UXD-10 FIX-72 an order that is not shipped says when it can be returned', () => {
+    const unshipped = toUnshipped(pastWindow)
+    expect(itemsList(frame, unshipped, t).heading).toBe(t('items.unshipped-heading'))
+    expect(intro(unshipped)).toContain(t('items.unshipped'))
+    const mixed = { ...unshipped, ineligible: [...unshipped.ineligible, ...pastWindow.ineligible] }
+    expect(itemsList(frame, mixed, t).heading).toBe(t('items.none-heading'))
+  })
+
+  test('UXD-28 an order of which nothing can go back has one way to another order', () => {
+    const intros = [pastWindow, plainItemsView].map((view) => partOf(itemsList(frame, view, t), 'text', 'intro'))
+    expect(intros.map((one) => one?.actions?.length)).toEqual([undefined, 1])
   })
 
   test('FIX-72 the order names a contact and leads to another order', () => {

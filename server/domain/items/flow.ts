@@ -66,8 +66,9 @@ const getOptions = memoizePerObject(({ advanced }: ItemOutcomes): readonly Advan
 export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => getOptions(outcomes)
 
 const getOfferedOutcomes = memoizePerObject((outcomes: ItemOutcomes): readonly Outcome[] => [
+  ...(['exchange'] as const).filter((outcome) => outcomes[outcome]),
   ...getOptions(outcomes).map(({ id }): Outcome => `advanced:${id}`),
-  ...(['exchange', 'replace', 'return'] as const).filter((outcome) => outcomes[outcome]),
+  ...(['replace', 'return'] as const).filter((outcome) => outcomes[outcome]),
 ])
 
 /** In display order (ITM-43). */

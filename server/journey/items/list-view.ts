@@ -1,3 +1,4 @@
+import { withNearDates } from '../../../locales/translate.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { itemsList } from '../../../screens/items/list.ts'
 import { disabledText, ineligibleText } from '../../../screens/items/list-item.ts'
@@ -270,5 +271,5 @@ export async function showItems(
   const path = overlay?.path ?? '/exchange'
   const history = path === frame.path ? frame.history : 'replace'
   const view = buildItemsView(assessed, context, await readGiver(needs, context))
-  return { screen: itemsList({ ...frame, path, history }, view, t), overlay }
+  return { screen: itemsList({ ...frame, path, history }, view, withNearDates(t, context.visit.now)), overlay }
 }
