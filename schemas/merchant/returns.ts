@@ -45,6 +45,7 @@ const headFields = {
   createdAt: described(IsoTime, 'Time at which the return was submitted, in ISO 8601 and UTC'),
   openedBy: OrNull(Type.String(), 'Name of the key that opened the return for the shopper; null when the shopper did'),
   inStore: Type.Boolean({ description: 'Whether the goods are brought to a store of the shop instead of sent' }),
+  assignee: OrNull(Type.String(), 'Id of the person assigned to the return; null: no person'),
   tracking: described(TrackingStatus, 'Tracking status of the return parcel'),
   payouts: Type.Array(PayoutStanding, { description: 'The payouts of the return' }),
   open: described(
@@ -192,6 +193,7 @@ export const ReturnQuery = Closed({
       description: 'Whether a refund or gift card waits for manual payment by the merchant',
     }),
   ),
+  assignee: Type.Optional(Text(64, 'Id of the person assigned to the return; `none`: no person')),
   createdFrom: Type.Optional(QueryTime),
   createdTo: Type.Optional(QueryTime),
   updatedSince: Type.Optional(QueryTime),

@@ -154,9 +154,8 @@ export const ReturnDocument = Closed({
   replacements: Type.Array(ReplacementItem, { description: 'The units that are sent in exchange' }),
   totals: described(Totals, 'Value of the return, by part'),
   receipt: described(Receipt, 'Receipt agreed to by the shopper'),
-  // FND-36
+  // FND-36, F16
   moneyBasis: Type.Optional(MoneyBasis),
-  // F16
   payable: Type.Optional(
     described(
       Minor,
@@ -297,4 +296,5 @@ export interface ReturnRecord {
   readonly orderId: string
   readonly createdAt: Instant
   readonly document: ReturnDocument
+  readonly assignee?: string
 }

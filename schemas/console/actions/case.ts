@@ -118,6 +118,20 @@ export const caseActions = {
     right: 'message',
     writes: true,
   },
+  'case.take': {
+    description: 'Assign the return to the member who presses',
+    values: None,
+    args: Return,
+    right: 'judge',
+    writes: true,
+  },
+  'case.assign': {
+    description: 'Assign the return to a person of the shop',
+    values: Closed({ assignee: Type.String({ maxLength: 64, description: 'Id of the person, `me` or `none`' }) }),
+    args: Return,
+    right: 'judge',
+    writes: true,
+  },
   'case.note': {
     description: 'Add a note, which shoppers never see',
     values: Closed({ text: Type.String({ maxLength: 4000, description: 'Text of the note' }) }),

@@ -6,10 +6,11 @@ const None = Closed({})
 
 const Choice = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }))
 
-/** A member selects at most 200 rows. The form also has the note of the dialog. */
+/** A member selects at most 200 rows. The form also has the fields of its dialogs. */
 const Selected = Closed({
   returns: Type.String({ maxLength: 6_000, description: 'Ids of the selected returns, separated by line breaks' }),
   note: Type.Optional(Type.String({ maxLength: 4_000, description: 'Text of the note' })),
+  assignee: Type.Optional(Type.String({ maxLength: 64, description: 'Person to assign them to, `me` or `none`' })),
 })
 
 export const returnActions = {
@@ -25,6 +26,7 @@ export const returnActions = {
       state: Choice('Status of the returns'),
       method: Choice('Kind of the return method'),
       resolution: Choice('What the shopper gets'),
+      assignee: Choice('Person assigned to them, `me` or `none`'),
       from: Choice('First day of the submission'),
       to: Choice('Last day of the submission'),
     }),
@@ -45,6 +47,12 @@ export const returnActions = {
   },
   'returns.note': {
     description: 'Write a note on the selected returns',
+    values: Selected,
+    args: None,
+    right: 'bulk',
+  },
+  'returns.assign': {
+    description: 'Assign the selected returns to a person of the shop',
     values: Selected,
     args: None,
     right: 'bulk',

@@ -7,9 +7,9 @@ import type { ConsoleComponent } from '../../../schemas/console/components/index
 import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
-import { operationButton, stepPath } from './parts.ts'
+import { casePost, operationButton, stepPath } from './parts.ts'
 import { caseTimeline } from './timeline.ts'
-import type { CaseView, OrderView, PersonView } from './view.ts'
+import type { AssignmentView, CaseView, OrderView, PersonView } from './view.ts'
 import { stateTexts } from './words.ts'
 
 const personBlock = (view: CaseView, person: PersonView, t: ConsoleTranslate): ConsoleComponent => {
@@ -123,6 +123,32 @@ export function endingActions(view: CaseView, t: ConsoleTranslate): readonly Con
   return buttons.length === 0 ? [] : [actions({ id: 'endings', buttons: [...buttons] })]
 }
 
+const assignmentBlock = (view: CaseView, { current, isOwn }: AssignmentView, t: ConsoleTranslate): ConsoleComponent =>
+  text({
+    id: 'assignment',
+    look: 'body',
+    heading: t('returns.assignee'),
+    body: plain(current?.name ?? t('returns.unassigned')),
+    actions: [
+      ...(isOwn
+        ? []
+        : operationButton(view, 'assign', {
+            t,
+            id: 'take',
+            label: t('case.take'),
+            look: 'text',
+            action: casePost(view, 'case.take'),
+          })),
+      ...operationButton(view, 'assign', {
+        t,
+        id: 'assign',
+        label: t(current === null ? 'case.assign' : 'case.reassign'),
+        look: 'text',
+        action: { type: 'navigate', path: stepPath(view.path, 'assign') },
+      }),
+    ],
+  })
+
 export function asideBlocks(view: CaseView, t: ConsoleTranslate): readonly ConsoleComponent[] {
   const { full, initials } = view
   if (full === null)
@@ -135,6 +161,7 @@ export function asideBlocks(view: CaseView, t: ConsoleTranslate): readonly Conso
       ...(view.forbidden.note?.because === 'role' ? [] : [notesBlock(view, t)]),
     ]
   return [
+    assignmentBlock(view, full.assignment, t),
     personBlock(view, full.person, t),
     orderBlock(full.order, t),
     notesBlock(view, t),

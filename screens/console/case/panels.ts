@@ -12,6 +12,7 @@ import { button } from '../../parts/buttons.ts'
 import { formStates } from '../../parts/form.ts'
 import { plain } from '../../parts/rich-text.ts'
 import { SUBMIT_KEYS } from '../actions.ts'
+import { assigneeOptions } from '../returns/assign.ts'
 import { formatMinor } from './amount-example.ts'
 import { casePost, forbiddenText, operationButton, stepPath } from './parts.ts'
 import type { CaseOperation, CaseView, StepView } from './view.ts'
@@ -155,6 +156,23 @@ const paidPanel = ({ outcome }: Extract<StepView, { name: 'paid' }>, t: ConsoleT
   }
 }
 
+const assignPanel = ({ assignees, current }: Extract<StepView, { name: 'assign' }>, t: ConsoleTranslate): Panel => ({
+  operation: 'assign',
+  values: { assignee: current },
+  body: [
+    fields('assign-fields', [
+      {
+        name: 'assignee',
+        label: t('returns.assignee'),
+        kind: 'select',
+        required: true,
+        options: assigneeOptions(assignees, t),
+      },
+    ]),
+  ],
+  submit: { name: 'case.assign', label: t('returns.assign') },
+})
+
 const panelBy = (view: CaseView, step: StepView, t: ConsoleTranslate): Panel => {
   switch (step.name) {
     case 'reject':
@@ -200,6 +218,8 @@ const panelBy = (view: CaseView, step: StepView, t: ConsoleTranslate): Panel => 
         ],
         submit: { name: 'case.extend', label: t('case.yes-extend') },
       }
+    case 'assign':
+      return assignPanel(step, t)
     case 'paid':
       return paidPanel(step, t)
     case 'letter':

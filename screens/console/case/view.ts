@@ -8,6 +8,7 @@ import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
 import type { CountryView } from '../../parts/address-fields.ts'
+import type { AssigneeView } from '../returns/assign.ts'
 
 export type MoneyEntryKind =
   | LedgerTerm
@@ -101,7 +102,7 @@ export interface ParcelView {
 
 export const CASE_OPERATIONS = [
   ...(['judge', 'undo', 'receive', 'pay', 'adjust', 'label', 'void', 'method'] as const),
-  ...(['booking', 'address', 'letter', 'note', 'extend', 'close', 'cancel'] as const),
+  ...(['booking', 'address', 'letter', 'note', 'assign', 'extend', 'close', 'cancel'] as const),
 ] as const
 export type CaseOperation = (typeof CASE_OPERATIONS)[number]
 
@@ -164,6 +165,13 @@ export interface OrderView {
   readonly otherReturns: readonly { readonly number: string; readonly state: ReturnState; readonly at: Instant }[]
 }
 
+export interface AssignmentView {
+  /** Null: no person, or one who left. */
+  readonly current: AssigneeView | null
+  readonly isOwn: boolean
+  readonly assignees: readonly AssigneeView[]
+}
+
 export interface QueueView {
   readonly previous: string | null
   readonly next: string | null
@@ -171,7 +179,7 @@ export interface QueueView {
 
 export type CaseStepName =
   | ('reject' | 'pay' | 'paid' | 'adjust' | 'method' | 'address')
-  | ('letter' | 'note' | 'close' | 'cancel' | 'extend')
+  | ('letter' | 'note' | 'close' | 'cancel' | 'extend' | 'assign')
 
 export type StepView =
   | { readonly name: 'reject'; readonly unit: string; readonly title: string }
@@ -187,6 +195,7 @@ export type StepView =
     }
   | { readonly name: 'letter'; readonly letters: readonly Letter[] }
   | { readonly name: 'extend'; readonly until: string }
+  | { readonly name: 'assign'; readonly assignees: readonly AssigneeView[]; readonly current: string }
   | { readonly name: 'paid'; readonly outcome: 'refund' | 'gift-card' }
   | { readonly name: 'adjust' | 'note' | 'close' | 'cancel' | 'pay' }
 
@@ -209,6 +218,7 @@ export interface CaseView {
     readonly money: MoneyView
     readonly person: PersonView
     readonly order: OrderView
+    readonly assignment: AssignmentView
     readonly notes: readonly { readonly at: Instant; readonly by: string; readonly text: string }[]
     readonly timeline: readonly TimelineEntryView[]
   } | null

@@ -130,6 +130,7 @@ export const stepTexts = {
   extend: 'case.step-extend',
   pay: 'case.step-pay',
   paid: 'case.step-paid',
+  assign: 'case.step-assign',
 } as const satisfies Readonly<Record<CaseStepName, ConsoleTextKey>>
 
 export const noWindowTexts = {

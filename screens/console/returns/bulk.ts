@@ -39,6 +39,12 @@ const bulkButtons = ({ shopId, may }: BulkView, t: ConsoleTranslate): Button[] =
           look: 'secondary',
           action: { type: 'open', dialog: NOTE_DIALOG },
         }),
+        button({
+          id: 'bulk-assign',
+          label: t('returns.assign'),
+          look: 'secondary',
+          action: { type: 'open', dialog: 'assign' },
+        }),
       ]
     : []),
   ...(may.export

@@ -11,6 +11,7 @@ import { button } from '../../parts/buttons.ts'
 import { paragraphs, plain } from '../../parts/rich-text.ts'
 import { consolePost } from '../actions.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+import { ASSIGN_DIALOG, type AssigneeView, assigneeFilter, buildAssignDialog, SELF } from './assign.ts'
 import {
   ALL_DIALOG,
   buildAllDialog,
@@ -28,12 +29,13 @@ interface Filters {
   readonly state?: ReturnState | undefined
   readonly method?: MethodKind | undefined
   readonly resolution?: ReturnResolution | undefined
+  readonly assignee?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 interface BulkResultView {
-  readonly kind: 'approve' | 'close' | 'note'
+  readonly kind: 'approve' | 'close' | 'note' | 'assign'
   readonly done: number
   readonly total?: number
   readonly refused: readonly { readonly number: string; readonly why: string }[]
@@ -52,6 +54,7 @@ export interface ReturnsView {
   }[]
   readonly saved: SavedViews
   readonly methods: readonly Option[]
+  readonly assignees: readonly AssigneeView[]
   readonly applied: readonly {
     readonly name: keyof Filters
     readonly label: string
@@ -87,6 +90,7 @@ const resultTexts = {
   approve: 'bulk.approved',
   close: 'bulk.closed',
   note: 'bulk.noted',
+  assign: 'bulk.assigned',
 } as const satisfies Readonly<Record<BulkResultView['kind'], ConsoleTextKey>>
 
 const MAX_SHOWN = 20
@@ -181,6 +185,7 @@ const filterBar = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => 
         any: t('returns.any-method'),
         options: [...view.methods],
       },
+      ...assigneeFilter(view, t),
       { name: 'from', label: t('returns.from'), kind: 'date', any: t('returns.any-day') },
       { name: 'to', label: t('returns.to'), kind: 'date', any: t('returns.any-day') },
     ],
@@ -225,6 +230,7 @@ const tableActions = (view: ReturnsView, t: ConsoleTranslate) => {
 
 const dialogsOf = (view: ReturnsView, path: string, t: ConsoleTranslate) => ({
   [NOTE_DIALOG]: buildNoteDialog(view, path, t),
+  [ASSIGN_DIALOG]: buildAssignDialog(view, path, t),
   ...(view.allOf !== null && { [ALL_DIALOG]: buildAllDialog({ ...view, view: view.allOf }, path, t) }),
 })
 
@@ -246,11 +252,11 @@ const table = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => {
 
 export function returnsPage(frame: ConsoleFrameView, view: ReturnsView, t: ConsoleTranslate): ConsoleScreen {
   const isEmpty = view.rows.rows.length === 0
-  const { state = '', method = '', resolution = '', from = '', to = '' } = view.filters
-  const filters = { state, method, resolution, from, to }
+  const { state = '', method = '', resolution = '', assignee = '', from = '', to = '' } = view.filters
+  const filters = { state, method, resolution, ...(view.assignees.length > 0 && { assignee }), from, to }
   const saving = savedViewParts(view, frame.path, t)
   const dialogs = { ...saving.dialogs, ...(!isEmpty && view.may.bulk && dialogsOf(view, frame.path, t)) }
-  const selection = { [SELECTION_NAME]: '', ...(view.may.bulk && { note: '' }) }
+  const selection = { [SELECTION_NAME]: '', ...(view.may.bulk && { note: '', assignee: SELF }) }
   return buildConsoleScreen(
     frame,
     {

@@ -22,6 +22,7 @@ interface RowBase {
 
 export interface FullRow extends RowBase {
   readonly customer: { readonly name: string | null; readonly email: string | null }
+  readonly assignee: string | null
   readonly amount: number
   readonly currency: string
 }
@@ -167,7 +168,7 @@ const amountCell = ({ amount, currency }: FullRow, t: ConsoleTranslate): Cell =>
 
 const buildRow = (
   row: RowBase,
-  middle: { readonly person: Cell; readonly amount: readonly Cell[] },
+  middle: { readonly person: Cell; readonly amount: readonly Cell[]; readonly assignee: readonly Cell[] },
   options: RowOptions,
 ): Row => {
   const { t, selects, hasStatus, queue } = options
@@ -181,6 +182,7 @@ const buildRow = (
       unitsCell(row, t),
       { kind: 'text', text: t(wantsTexts[row.wants]) },
       ...middle.amount,
+      ...middle.assignee,
       parcelCell(row, t),
       waitCell(row, options),
     ],
@@ -196,23 +198,29 @@ const column = (id: string, label: string, options: Partial<Column> = {}): Colum
   ...options,
 })
 
-export const returnColumns = (
-  { kind }: ReturnRows,
-  { hasStatus, t }: Pick<RowOptions, 'hasStatus' | 't'>,
-): Column[] => [
+const hasAssignees = (returns: ReturnRows): boolean =>
+  returns.kind === 'full' && returns.rows.some(({ assignee }) => assignee !== null)
+
+export const returnColumns = (returns: ReturnRows, { hasStatus, t }: Pick<RowOptions, 'hasStatus' | 't'>): Column[] => [
   column('number', t('returns.number'), { phone: 'title' }),
   ...(hasStatus ? [column('status', t('returns.status'), { phone: 'corner' })] : []),
   column('customer', t('returns.customer')),
   column('units', t('returns.units')),
   column('wants', t('returns.wants')),
-  ...(kind === 'full' ? [column('amount', t('returns.amount'), { align: 'end' })] : []),
+  ...(returns.kind === 'full' ? [column('amount', t('returns.amount'), { align: 'end' })] : []),
+  ...(hasAssignees(returns) ? [column('assignee', t('returns.assignee'))] : []),
   column('parcel', t('returns.parcel')),
   column('wait', t('returns.wait'), { align: 'end', phone: hasStatus ? 'line' : 'corner' }),
 ]
 
-export const returnRows = (view: ReturnRows, options: RowOptions): Row[] =>
-  view.kind === 'full'
-    ? view.rows.map((row) => buildRow(row, { person: personCell(row), amount: [amountCell(row, options.t)] }, options))
-    : view.rows.map((row) =>
-        buildRow(row, { person: { kind: 'person', name: row.initials ?? '' }, amount: [] }, options),
-      )
+export function returnRows(returns: ReturnRows, options: RowOptions): Row[] {
+  if (returns.kind === 'restricted')
+    return returns.rows.map((row) =>
+      buildRow(row, { person: { kind: 'person', name: row.initials ?? '' }, amount: [], assignee: [] }, options),
+    )
+  const withAssignees = hasAssignees(returns)
+  return returns.rows.map((row) => {
+    const assignee: Cell[] = withAssignees ? [{ kind: 'text', text: row.assignee ?? '' }] : []
+    return buildRow(row, { person: personCell(row), amount: [amountCell(row, options.t)], assignee }, options)
+  })
+}

@@ -60,6 +60,7 @@ const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
   'return.record-payment': 'audit.return-record-payment',
   'return.adjust': 'audit.return-adjust',
   'return.pay': 'audit.return-pay',
+  'return.assign': 'audit.return-assign',
   'return.close': 'audit.return-close',
   'return.cancel': 'audit.return-cancel',
   'withdrawal.match': 'audit.withdrawal-match',

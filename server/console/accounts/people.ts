@@ -50,6 +50,7 @@ export function removeMember(needs: Needs, by: By, accountId: string): Promise<S
   const change = async (tables: Tables, before: Role) => {
     const detail = { email: await describePerson(tables, accountId), from: before }
     await tables.members.remove(by.shopId, accountId)
+    await tables.returns.unassignAll(by.shopId, accountId)
     await tables.savedViews.removeAll({ shopId: by.shopId, accountId })
     if ((await tables.members.listOfAccount(accountId)).length === 0) {
       await tables.consoleSessions.endAll(accountId, null)

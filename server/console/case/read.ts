@@ -1,12 +1,13 @@
 import type { ReturnReasons } from '../../../schemas/merchant/return-reasons.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { CaseView, ParcelView } from '../../../screens/console/case/view.ts'
+import type { AssignmentView, CaseView, ParcelView } from '../../../screens/console/case/view.ts'
 import { buildMoneyStory } from '../../domain/return/money-story.ts'
 import { getCurrentState, getSendDeadline, isSent } from '../../domain/return/status.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { groupJournals } from '../../journey/operations/reading/return-detail.ts'
 import type { ConsoleContext } from '../context.ts'
 import { findNextMove, offersDemoControls } from '../demo/controls.ts'
+import { findStaffName, listStaff, toAssignees } from '../returns/assignees.ts'
 import { findNeighbors, type LoadedCase, listParcelPhotos, readReviewQueue, rowOf } from './load.ts'
 import { toTimeline } from './timeline.ts'
 import { toUnits } from './units.ts'
@@ -47,6 +48,19 @@ const readHistory = async ({ needs, visit }: ConsoleContext, record: ReturnRecor
   return { facts: { changes, letters, deliveries }, journals: groupJournals(journals), others }
 }
 
+const toAssignment = (
+  { member }: ConsoleContext,
+  { assignee: id }: ReturnRecord,
+  staff: Awaited<ReturnType<typeof listStaff>>,
+): AssignmentView => {
+  const name = findStaffName(staff, id)
+  return {
+    current: id === undefined || name === null ? null : { id, name },
+    isOwn: id === member.accountId,
+    assignees: toAssignees(staff),
+  }
+}
+
 export async function readFullCase(
   context: ConsoleContext,
   { record, forbidden, waiting }: LoadedCase,
@@ -54,12 +68,13 @@ export async function readFullCase(
 ): Promise<CaseView | null> {
   const { needs, visit, config, now, t } = context
   const { document, number } = record
-  const [explained, history, queue, isDemo, photos] = await Promise.all([
+  const [explained, history, queue, isDemo, photos, staff] = await Promise.all([
     explainReturn(needs, visit.shopId, record.id),
     readHistory(context, record),
     readReviewQueue(context),
     offersDemoControls(needs),
     listParcelPhotos(context, record),
+    listStaff(context),
   ])
   if (explained === null) return null
   const { reasons } = explained
@@ -78,6 +93,7 @@ export async function readFullCase(
         name: document.orderName,
         otherReturns: history.others.map((one) => ({ number: one.number, state: one.state, at: one.createdAt })),
       },
+      assignment: toAssignment(context, record, staff),
       notes: document.notes ?? [],
       timeline: toTimeline(document, history.facts),
     },

@@ -2,6 +2,7 @@ import { splitName } from '../../../schemas/entities/written-address.ts'
 import type { Letter } from '../../../schemas/records/letter.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { CaseStepName, CaseView, StepView } from '../../../screens/console/case/view.ts'
+import { NO_ASSIGNEE } from '../../../screens/console/returns/assign.ts'
 import { dateAt } from '../../domain/calendar/days.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { listLabelMethods } from '../../journey/operations/parcel/change-method.ts'
@@ -54,8 +55,15 @@ const readExtend = ({ context: { config, now }, loaded }: StepFacts): StepView =
   return { name: 'extend', until: dateAt(timeZoneOf(config.settings), from + MORE_DAYS * DAY_MS) }
 }
 
+const readAssign = ({ view: { full } }: StepFacts): StepView | null =>
+  full === null
+    ? null
+    : { name: 'assign', assignees: full.assignment.assignees, current: full.assignment.current?.id ?? NO_ASSIGNEE }
+
 const isStep = (name: string): name is CaseStepName =>
-  ['reject', 'paid', 'adjust', 'method', 'address', 'letter', 'note', 'close', 'cancel', 'extend'].includes(name)
+  ['reject', 'paid', 'adjust', 'method', 'address', 'letter', 'note', 'close', 'cancel', 'extend', 'assign'].includes(
+    name,
+  )
 
 const operations = {
   reject: 'judge',
@@ -69,6 +77,7 @@ const operations = {
   close: 'close',
   cancel: 'cancel',
   extend: 'extend',
+  assign: 'assign',
 } as const
 
 /** The panel that an address asks for; null without one, or without the right. */
@@ -79,6 +88,8 @@ export function readStep(facts: StepFacts, { step = '', item }: Readonly<Record<
       return readReject(facts, item)
     case 'paid':
       return facts.view.waiting.what === 'by-hand' ? { name: 'paid', outcome: facts.view.waiting.outcome } : null
+    case 'assign':
+      return readAssign(facts)
     case 'method':
       return readMethods(facts)
     case 'address':

@@ -3,6 +3,7 @@ import type { ConsoleProblem } from '../../../schemas/console/problems.ts'
 import { Letter } from '../../../schemas/records/letter.ts'
 import { formatMinor } from '../../../screens/console/case/amount-example.ts'
 import { listUnitsUnderReview } from '../../domain/return/operations.ts'
+import { assignReturn } from '../../journey/operations/assign.ts'
 import { cancelReturn } from '../../journey/operations/cancel.ts'
 import { closeReturn } from '../../journey/operations/close.ts'
 import { extendReturn } from '../../journey/operations/extend.ts'
@@ -25,6 +26,7 @@ import { processReturn } from '../../journey/operations/value/process.ts'
 import { decideUnit, reopenUnit } from '../../journey/operations/verdict.ts'
 import { toAnswer, toCaller } from '../caller.ts'
 import type { ConsoleAnswer, ConsoleContext, ConsoleIntent, ConsoleStep } from '../context.ts'
+import { parseAssignee } from '../returns/assignees.ts'
 import { parseTypedAmount } from './amount.ts'
 import { limitOf, readReviewQueue, rowOf } from './load.ts'
 import { casePath } from './pages.ts'
@@ -203,6 +205,10 @@ export const caseSteps: Readonly<Record<CaseActionName, ConsoleStep>> = {
   'case.booking': define((operation) => rebookReturn(operation, {})),
   'case.address': define(correct),
   'case.letter': define(sendLetter),
+  'case.take': define((operation, _intent, { member }) => assignReturn(operation, { assignee: member.accountId })),
+  'case.assign': define((operation, { values }, context) =>
+    assignReturn(operation, { assignee: parseAssignee(context, values.assignee) }),
+  ),
   'case.note': note,
   'case.extend': define((operation, { values }) => extendReturn(operation, { until: values.until ?? '' })),
   'case.close': define(audited('return.close', closeReturn)),

@@ -7,6 +7,7 @@ import { stateTexts } from '../../../screens/console/returns/rows.ts'
 import { startOfDate } from '../../domain/calendar/days.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import type { ConsoleContext } from '../context.ts'
+import { findStaffName, type listStaff } from './assignees.ts'
 import type { ListQuery } from './list-query.ts'
 
 const brands: Readonly<Record<Exclude<MethodKind, 'pre-paid' | 'label-choice'>, string>> = {
@@ -33,8 +34,10 @@ export function listMethodOptions({ config, t }: ConsoleContext): readonly Optio
   return [...kinds].map((value) => ({ value, label: methodLabel(value, t) }))
 }
 
+type Staff = Awaited<ReturnType<typeof listStaff>>
+
 interface DescribedFilter {
-  readonly name: 'state' | 'method' | 'resolution' | 'from' | 'to'
+  readonly name: 'state' | 'method' | 'resolution' | 'assignee' | 'from' | 'to'
   readonly label: string
   readonly without: ListQuery
 }
@@ -51,13 +54,19 @@ const describeDays = (
 }
 
 /** The filters in effect, each with the query without it. */
-export function describeFilters(context: ConsoleContext, query: ListQuery): readonly DescribedFilter[] {
+const describeAssignee = (assignee: string, staff: Staff, t: ConsoleTranslate): string => {
+  if (assignee === 'me') return t('returns.mine')
+  return assignee === 'none' ? t('returns.unassigned') : (findStaffName(staff, assignee) ?? t('audit.former'))
+}
+
+export function describeFilters(context: ConsoleContext, query: ListQuery, staff: Staff): readonly DescribedFilter[] {
   const { t } = context
-  const { state, method, resolution } = query
+  const { state, method, resolution, assignee } = query
   const labels = [
     ...(state === undefined ? [] : [['state', t(stateTexts[state])] as const]),
     ...(resolution === undefined ? [] : [['resolution', t(resolutionTexts[resolution])] as const]),
     ...(method === undefined ? [] : [['method', methodLabel(method, t)] as const]),
+    ...(assignee === undefined ? [] : [['assignee', describeAssignee(assignee, staff, t)] as const]),
     ...describeDays(context, query),
   ]
   return labels.map(([name, label]) => {

@@ -10,6 +10,8 @@ export interface ListQuery {
   readonly state?: ReturnState
   readonly method?: MethodKind
   readonly resolution?: ReturnResolution
+  /** Id of a member, `me` or `none`. */
+  readonly assignee?: string
   readonly from?: CalendarDate
   readonly to?: CalendarDate
   readonly search?: string
@@ -37,6 +39,7 @@ export function parseListQuery(input: Input): ListQuery {
     state: memberIn(ReturnState.enum, input.state),
     method: memberIn(MethodKind.enum, input.method),
     resolution: memberIn(ReturnResolution.enum, input.resolution),
+    assignee: /^[\w-]{1,64}$/.exec(input.assignee ?? '')?.[0],
     from: dateIn(input.from),
     to: dateIn(input.to),
     search: input.v || undefined,

@@ -6,6 +6,7 @@ import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { decodeCursor, encodeCursor, type loadRows, PAGE_SIZE } from '../../journey/operations/reading/list.ts'
 import { findReturns } from '../../journey/operations/reading/search.ts'
 import type { ConsoleContext } from '../context.ts'
+import { listStaff, toAssignees } from './assignees.ts'
 import { describeFilters, listMethodOptions } from './filters.ts'
 import { type ListQuery, toListPath } from './list-query.ts'
 import { loadReturnRows, queueScopeOf, seesAll } from './rows.ts'
@@ -14,12 +15,16 @@ import { readSavedViews } from './views.ts'
 
 const MAX_COUNT = 501
 
-const toStoreFilter = ({ config }: ConsoleContext, { state, method, resolution, from, to }: ListQuery) => {
+const toStoreFilter = (
+  { config, member }: ConsoleContext,
+  { state, method, resolution, assignee, from, to }: ListQuery,
+) => {
   const zone = timeZoneOf(config.settings)
   return {
     ...(state && { states: [state] }),
     ...(method && { method }),
     ...(resolution && { resolution }),
+    ...(assignee && { assignee: assignee === 'me' ? member.accountId : assignee }),
     ...(from && { createdFrom: startOfDate(zone, from) }),
     ...(to && { createdTo: endOfDate(zone, to) }),
   }
@@ -96,15 +101,16 @@ const csvPaths = ({ visit, member }: ConsoleContext, query: ListQuery): ReturnsV
 export async function readReturnsView(context: ConsoleContext, query: ListQuery): Promise<ReturnsView> {
   const { visit, member, now } = context
   const text = query.search === undefined ? null : await readText(context, query.search)
-  const [found, views, result, saved] = await Promise.all([
+  const [found, views, result, saved, staff] = await Promise.all([
     text === null ? findPage(context, query) : findSearched(context, text).then((entries) => ({ entries, next: null })),
     countViews(context, query.queue),
     readBulkResult(context, query.result),
     readSavedViews(context, query),
+    seesAll(member.role) ? listStaff(context) : [],
   ])
   const records = found.entries.map(({ record }) => record)
   const isEmpty = records.length === 0
-  const applied = describeFilters(context, query).map(async ({ without, ...filter }) => ({
+  const applied = describeFilters(context, query, staff).map(async ({ without, ...filter }) => ({
     ...filter,
     path: toListPath(without),
     without: isEmpty ? await countWithout(context, without) : null,
@@ -122,8 +128,9 @@ export async function readReturnsView(context: ConsoleContext, query: ListQuery)
     views,
     saved,
     methods: listMethodOptions(context),
+    assignees: toAssignees(staff),
     applied: await Promise.all(applied),
-    rows: await loadReturnRows(context, records, query.queue),
+    rows: await loadReturnRows(context, records, { queue: query.queue, staff }),
     previousPath: query.pages.length > 0 ? pagePath(query.pages.slice(0, -1)) : null,
     nextPath: found.next === null ? null : pagePath([...query.pages, found.next]),
     clearPath: toListPath({ ...(query.queue && { queue: query.queue }), pages: [] }),

@@ -8,6 +8,7 @@ import { getStaffLimit } from '../../domain/access/staff-limit.ts'
 import { getReturnWorth } from '../../domain/return/queues.ts'
 import { getEntitlement, isSent } from '../../domain/return/status.ts'
 import type { ConsoleContext } from '../context.ts'
+import { findStaffName, type listStaff } from './assignees.ts'
 
 export const queueScopeOf = ({ now, config }: ConsoleContext) => ({ now, limit: getStaffLimit(config) })
 
@@ -19,6 +20,7 @@ const resolveWants = (document: ReturnDocument): Wants => {
 }
 
 type Wait = RestrictedRow['wait']
+type Staff = Awaited<ReturnType<typeof listStaff>>
 
 const toRestrictedRow = ({ id, number, state, createdAt, document }: ReturnRecord, wait: Wait): RestrictedRow => {
   const { items, orderName, tracking, customer } = document
@@ -40,12 +42,13 @@ const toRestrictedRow = ({ id, number, state, createdAt, document }: ReturnRecor
   }
 }
 
-const toFullRow = (record: ReturnRecord, wait: Wait): FullRow => {
+const toFullRow = (record: ReturnRecord, wait: Wait, staff: Staff): FullRow => {
   const { initials: _initials, ...row } = toRestrictedRow(record, wait)
   const { customer, totals } = record.document
   return {
     ...row,
     customer: { name: customer.name, email: customer.email },
+    assignee: findStaffName(staff, record.assignee),
     amount: getReturnWorth(record.document),
     currency: totals.currency,
   }
@@ -57,7 +60,7 @@ export const seesAll = (role: Role): boolean => isAllowed(role, 'see-person') &&
 export async function loadReturnRows(
   context: ConsoleContext,
   records: readonly ReturnRecord[],
-  queue?: ReturnQueue,
+  { queue, staff = [] }: { readonly queue?: ReturnQueue | undefined; readonly staff?: Staff } = {},
 ): Promise<ReturnRows> {
   const { needs, visit, member } = context
   const ids = records.map(({ id }) => id)
@@ -68,6 +71,6 @@ export async function loadReturnRows(
     return found === undefined ? null : { queue: found.queue, since: found.since }
   }
   return seesAll(member.role)
-    ? { kind: 'full', rows: records.map((record) => toFullRow(record, waitOf(record))) }
+    ? { kind: 'full', rows: records.map((record) => toFullRow(record, waitOf(record), staff)) }
     : { kind: 'restricted', rows: records.map((record) => toRestrictedRow(record, waitOf(record))) }
 }

@@ -1,6 +1,7 @@
 import type { ConsoleActionName } from '../../../schemas/console/actions/index.ts'
 import { type BulkAction, performBulk } from '../../journey/operations/bulk.ts'
 import type { ConsoleContext, ConsoleIntent, ConsoleStep } from '../context.ts'
+import { parseAssignee } from './assignees.ts'
 import { findPage, findSearched } from './list.ts'
 import { type ListQuery, parseListQuery, toListPath } from './list-query.ts'
 import { startBulkRun, storeBulkResult, storeText } from './stored.ts'
@@ -91,6 +92,8 @@ export const returnSteps = {
   'returns.close': (context, intent) => runBulk(context, intent, { kind: 'close' }),
   'returns.note': (context, intent) =>
     runBulk(context, intent, { kind: 'note', text: (intent.values.note ?? '').trim() }),
+  'returns.assign': (context, intent) =>
+    runBulk(context, intent, { kind: 'assign', assignee: parseAssignee(context, intent.values.assignee) }),
   'returns.all': actOnAll,
   'returns.export': exportSelection,
 } as const satisfies Partial<Readonly<Record<ConsoleActionName, ConsoleStep>>>

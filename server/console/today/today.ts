@@ -57,7 +57,7 @@ const loadQueue = async (context: ConsoleContext, count: QueueCountView): Promis
     size: SHOWN,
   })
   const records = page.map(({ record }) => record)
-  return { ...count, rows: await loadReturnRows(context, records, count.queue) }
+  return { ...count, rows: await loadReturnRows(context, records, { queue: count.queue }) }
 }
 
 const listFailing = async ({ needs, visit, member }: ConsoleContext): Promise<readonly string[]> =>

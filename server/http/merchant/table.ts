@@ -1,4 +1,5 @@
 import type { MerchantOperation } from './api.ts'
+import { assigneeCalls } from './assignees.ts'
 import { configurationCalls } from './configuration.ts'
 import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
@@ -23,6 +24,7 @@ import { manualPayoutCall, returnWrites } from './writes.ts'
 export const merchantCalls: readonly MerchantOperation[] = [
   ...returnReads,
   ...returnWrites,
+  ...assigneeCalls,
   ...requestCalls,
   ...withdrawalCalls,
   ...customerCalls,

@@ -1,4 +1,5 @@
 import { listUnitsUnderReview } from '../../domain/return/operations.ts'
+import { assignReturn } from './assign.ts'
 import { closeReturn } from './close.ts'
 import { addNote } from './note.ts'
 import {
@@ -17,6 +18,7 @@ export type BulkAction =
   | { readonly kind: 'approve' }
   | { readonly kind: 'close' }
   | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'assign'; readonly assignee: string | null }
 
 interface BulkResult {
   /** Numbers of returns. */
@@ -38,6 +40,7 @@ const approveUnits = async (operation: Operation): Promise<OperationResult> => {
 
 const operate = (operation: Operation, action: BulkAction): Promise<OperationResult> => {
   if (action.kind === 'approve') return approveUnits(operation)
+  if (action.kind === 'assign') return assignReturn(operation, action)
   return action.kind === 'close' ? closeReturn(operation) : addNote(operation, { text: action.text })
 }
 

@@ -3,6 +3,7 @@ import type { ReturnQueue, ReturnResolution } from '../../../schemas/records/ret
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { clause, type Queryable, sql } from '../../database/database.ts'
+import { matchesAssignee } from './assignees.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 
@@ -19,6 +20,7 @@ interface QueueFilter {
   readonly createdTo?: Instant
   readonly method?: string
   readonly resolution?: ReturnResolution
+  readonly assignee?: string
 }
 
 interface QueuePosition {
@@ -56,11 +58,13 @@ const isAboveOf = (queue: ReturnQueue): boolean | null =>
 
 const filterPage = ({ filter, after, size }: PageRequest) => {
   const { states = [], createdFrom = null, createdTo = null, method = null, resolution = null } = filter
+  const { assignee = null } = filter
   const [since, id] = [after?.since ?? null, after?.id ?? null]
   return clause`(${since}::bigint is null or (w.since, w.return_id) > (${since}::bigint, ${id}::text))
           and (cardinality(${states}::text[]) = 0 or r.state = any(${states}::text[]))
           and (${createdFrom}::bigint is null or r.created_at >= ${createdFrom}::bigint)
           and (${createdTo}::bigint is null or r.created_at <= ${createdTo}::bigint)
+          and ${matchesAssignee(assignee)}
           and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
           and (${resolution}::text is null or (case when r.document #> '{replacements,0}' is not null then 'exchange'
             else r.document ->> 'creditType' end) = ${resolution}::text)

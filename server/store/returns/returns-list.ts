@@ -3,6 +3,7 @@ import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.
 import type { ReturnResolution } from '../../../schemas/records/return-queue.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
+import { matchesAssignee } from './assignees.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'
 import type { ListQueueEntries } from './queue-entries.ts'
@@ -27,6 +28,7 @@ interface ReturnFilter {
   readonly method?: string
   readonly resolution?: ReturnResolution
   readonly number?: string
+  readonly assignee?: string
 }
 
 interface ReturnCursor {
@@ -48,7 +50,7 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
     { after, limit }: { readonly after: ReturnCursor | null; readonly limit: number },
   ): Promise<readonly ListedReturn[]> {
     const { states = [], order = null, email = null, trackingNumber = null, number = null } = filter
-    const { method = null, resolution = null } = filter
+    const { method = null, resolution = null, assignee = null } = filter
     const {
       createdFrom = ANY_TIME.from,
       createdTo = ANY_TIME.to,
@@ -89,6 +91,7 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
           and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
           and (${resolution}::text is null or (case when r.document #> '{replacements,0}' is not null then 'exchange'
             else r.document ->> 'creditType' end) = ${resolution}::text)
+          and ${matchesAssignee(assignee)}
           and (${number}::text is null or starts_with(upper(r.number), upper(${number}::text)))
         order by r.created_at desc, r.id desc limit ${limit}`,
     )

@@ -15,6 +15,7 @@ export interface ReturnColumns {
   order_id: string
   created_at: number
   document: ReturnDocument
+  assignee: string | null
 }
 
 export interface ListedReturn {
@@ -37,6 +38,7 @@ export const toReturn = (row: ReturnColumns): ReturnRecord => ({
   orderId: row.order_id,
   createdAt: row.created_at,
   document: row.document,
+  ...(row.assignee !== null && { assignee: row.assignee }),
 })
 
 const first = (rows: readonly ReturnColumns[]): ReturnRecord | null =>
@@ -165,7 +167,8 @@ export const returnQueries = (db: Queryable, listQueueEntries: ListQueueEntries)
     const queues = writeQueueEntries(listQueueEntries(record))
     const [row] = await db.query<{ rev: number }>(
       sql('returns.save')`with written as (
-          update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)}
+          update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)},
+            assignee = ${record.assignee ?? null}
           where shop_id = ${record.shopId} and id = ${record.id} and rev = ${record.rev} returning shop_id, id, rev
         ), now as (
           select s.shop_id, n.bears, s.id, n.parcel from written s, unnest(${bears}::text[], ${parcels}::text[]) as n (bears, parcel)
@@ -186,6 +189,14 @@ export const returnQueries = (db: Queryable, listQueueEntries: ListQueueEntries)
         select rev from written where shop_id = ${record.shopId}`,
     )
     return row?.rev ?? null
+  },
+
+  /** A new revision each, so that no save restores the assignee. */
+  async unassignAll(shopId: ShopId, assignee: string): Promise<void> {
+    await db.query(
+      sql('returns.unassign')`update returns set assignee = null, rev = rev + 1
+        where shop_id = ${shopId} and assignee = ${assignee}`,
+    )
   },
 
   /** Serializes submits of an order until the transaction ends, for limits per order. */

@@ -81,6 +81,7 @@ const createReturns = (desk: DryDesk): Tables['returns'] => {
       return record.rev
     },
     lockOrder: async () => {},
+    unassignAll: failCall,
   }
 }
 

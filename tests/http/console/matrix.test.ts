@@ -28,7 +28,7 @@ const examplePaths: Record<string, string> = {
 /** Actions that need a state of the shop, each with the test that offers them. */
 const OFFERED_ELSEWHERE: readonly string[] = [
   ...['desk.mark', 'desk.park', 'desk.match', 'desk.settle', 'demo.days', 'demo.parcel'],
-  ...['returns.approve', 'returns.close', 'returns.note', 'returns.all', 'returns.export'],
+  ...['returns.approve', 'returns.close', 'returns.assign', 'returns.note', 'returns.all', 'returns.export'],
   ...['case.undo', 'case.paid'],
   'configuration.publish',
   'configuration.override',
@@ -47,7 +47,19 @@ const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' 
 const customer = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
 const underReview = { customer, outcome: 'review' } as const
 
-const caseSteps = ['reject', 'paid', 'adjust', 'method', 'address', 'letter', 'note', 'close', 'cancel', 'extend']
+const caseSteps = [
+  'reject',
+  'paid',
+  'adjust',
+  'method',
+  'address',
+  'letter',
+  'note',
+  'close',
+  'cancel',
+  'extend',
+  'assign',
+]
 
 const panels: string[] = []
 

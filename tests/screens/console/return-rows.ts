@@ -21,6 +21,7 @@ const base = {
 export const fullRow = (overrides: Partial<FullRow> = {}): FullRow => ({
   ...base,
   customer: { name: 'Ada Rowe', email: 'ada@example.com' },
+  assignee: null,
   amount: 4_165,
   currency: 'USD',
   ...overrides,

@@ -27,8 +27,12 @@ const view = (overrides: Partial<ReturnsView> = {}): ReturnsView => ({
     { value: 'pre-paid', label: 'Prepaid label' },
     { value: 'olive', label: 'Olive' },
   ],
+  assignees: [{ id: 'maya', name: 'Maya Lind' }],
   applied: [],
-  rows: full([fullRow(), fullRow({ id: 'b', number: 'R-B', wait: null, amount: 0, wants: 'exchange' })]),
+  rows: full([
+    fullRow({ assignee: 'Maya Lind' }),
+    fullRow({ id: 'b', number: 'R-B', wait: null, amount: 0, wants: 'exchange' }),
+  ]),
   previousPath: null,
   nextPath: '/returns?after=c1',
   clearPath: '/returns',
@@ -58,7 +62,13 @@ consoleGoldens('returns', {
   receiver: (t) => ({
     screen: returnsPage(
       frame,
-      view({ rows: restricted([restrictedRow()]), may: { bulk: false, export: false }, allOf: null, csv: null }),
+      view({
+        assignees: [],
+        rows: restricted([restrictedRow()]),
+        may: { bulk: false, export: false },
+        allOf: null,
+        csv: null,
+      }),
       t,
     ),
   }),

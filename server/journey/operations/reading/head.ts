@@ -93,6 +93,7 @@ export function toReturnHead(record: ReturnRecord, followUps: readonly StoredFol
     createdAt: toIsoTime(createdAt),
     openedBy: document.opened?.by ?? null,
     inStore: document.inStore === true,
+    assignee: record.assignee ?? null,
     tracking: document.tracking,
     payouts: toPayoutStatuses(followUps),
     open: getOpenAmount(document),

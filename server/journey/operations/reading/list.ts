@@ -21,7 +21,7 @@ const omitUndefined = <T extends object>(fields: T) =>
   }
 
 const toFilter = (query: ReturnQuery): Filter => {
-  const { state, order, email, trackingNumber, number, method, underReview, labelTrouble, payByHand } = query
+  const { state, order, email, trackingNumber, number, method, underReview, labelTrouble, payByHand, assignee } = query
   return omitUndefined({
     // The query's pattern allows states only.
     states: state?.split(',') as ReturnState[] | undefined,
@@ -30,6 +30,7 @@ const toFilter = (query: ReturnQuery): Filter => {
     trackingNumber,
     number,
     method,
+    assignee,
     underReview: underReview === undefined ? undefined : underReview === 'true',
     labelTrouble: labelTrouble === undefined ? undefined : labelTrouble === 'true',
     payByHand: payByHand === undefined ? undefined : payByHand === 'true',

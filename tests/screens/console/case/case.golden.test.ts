@@ -38,6 +38,11 @@ consoleGoldens('case', {
     ],
     current: 'label',
   }),
+  'step-assign': draw(reviewCase, {
+    name: 'assign',
+    assignees: [{ id: 'maya', name: 'Maya Lind' }],
+    current: 'maya',
+  }),
   'step-letter': draw(reviewCase, { name: 'letter', letters: ['confirmation'] }),
   'step-extend': draw(reviewCase, { name: 'extend', until: '2026-05-18' }),
   'step-close-forbidden': draw(

@@ -109,6 +109,7 @@ export const reviewCase: CaseView = {
   queue: { previous: 'R-6GJKWX2P', next: 'R-DDQMQ93D' },
   initials: null,
   full: {
+    assignment: { current: null, isOwn: false, assignees: [{ id: 'maya', name: 'Maya Lind' }] },
     money: {
       lines: [
         {

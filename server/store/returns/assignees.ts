@@ -1,0 +1,10 @@
+import { clause } from '../../database/database.ts'
+
+/** In a filter: returns without a member who takes care of them. */
+const UNASSIGNED = 'none'
+
+/** Of the return `r`. A member who left in the same moment does not count. */
+export const matchesAssignee = (assignee: string | null) =>
+  clause`(${assignee}::text is null or (case when ${assignee}::text = ${UNASSIGNED}
+            then not exists (select from members m where m.shop_id = r.shop_id and m.account_id = r.assignee)
+            else r.assignee = ${assignee}::text end))`
