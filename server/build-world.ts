@@ -63,6 +63,7 @@ export interface WorldOptions {
   readonly secret: Uint8Array
   readonly log: Log
   readonly publicUrl: string
+  readonly namesShop?: boolean
   /** Default: `publicUrl`. */
   readonly consoleUrl?: string
   readonly mailFrom: string
@@ -243,6 +244,7 @@ export function buildWorld(options: WorldOptions): World {
     deriveKey: (text) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22),
     log,
     publicUrl,
+    namesShop: options.namesShop ?? false,
     mailFrom,
   }
 }

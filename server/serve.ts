@@ -118,6 +118,12 @@ const pickHttpSettings = ({ production, trustedProxies, publicUrl, consoleUrl, m
   metricsToken: metricsToken ?? null,
 })
 
+const pickAddresses = ({ production, publicUrl, consoleUrl }: Config) => ({
+  publicUrl,
+  consoleUrl,
+  namesShop: !production,
+})
+
 export async function serve({
   config,
   logger,
@@ -150,8 +156,7 @@ export async function serve({
     ...clock,
     secret,
     log: logger,
-    publicUrl: config.publicUrl,
-    consoleUrl: config.consoleUrl,
+    ...pickAddresses(config),
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
     ...(signIn && { signIn }),

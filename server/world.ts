@@ -292,6 +292,8 @@ export interface World {
   readonly deriveKey: (text: string) => string
   readonly log: Log
   readonly publicUrl: string
+  /** Whether links name the shop, for hosts that belong to none. False in production. */
+  readonly namesShop: boolean
   readonly consoleUrl: string
   readonly mailFrom: string
 }

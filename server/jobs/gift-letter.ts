@@ -1,5 +1,6 @@
 import { giftMail } from '../../screens/mail/gift.ts'
 import { receiptUrl, shortReceiptUrl } from '../journey/follow-ups/links.ts'
+import { resolvePortalUrl } from '../journey/request/portal-url.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
@@ -12,11 +13,12 @@ export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId,
   if (receipt === null || pointers === null) return { kind: 'done' }
 
   const config = await world.shops.config(shopId, pointers.live)
+  const portalUrl = resolvePortalUrl(world, config)
   const view = {
     ...shopperSenderOf(world, config),
     addressee: formatAddressee(receipt.recipient, language),
-    url: receiptUrl(world.publicUrl, receipt),
-    shortUrl: shortReceiptUrl(world.publicUrl, receipt),
+    url: receiptUrl(portalUrl, receipt),
+    shortUrl: shortReceiptUrl(portalUrl, receipt),
     giver: receipt.giver,
     goods,
     until,

@@ -6,6 +6,7 @@ import { timeZoneOf } from '../domain/calendar/deadlines.ts'
 import { maskOrderNumber, viewerOfReturn } from '../domain/items/gift-visibility.ts'
 import { findPolicy } from '../domain/return/policy.ts'
 import { createConfirmationUrl, returnUrl } from '../journey/follow-ups/links.ts'
+import { resolvePortalUrl } from '../journey/request/portal-url.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -18,7 +19,18 @@ import { shopperSenderOf } from './sender.ts'
 
 type Needs = Pick<
   World,
-  'store' | 'shops' | 'commerce' | 'mail' | 'files' | 'papers' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'
+  | 'store'
+  | 'shops'
+  | 'commerce'
+  | 'mail'
+  | 'files'
+  | 'papers'
+  | 'now'
+  | 'newId'
+  | 'log'
+  | 'publicUrl'
+  | 'namesShop'
+  | 'mailFrom'
 >
 
 type Payload = JobPayloads['mail']
@@ -28,7 +40,7 @@ const buildLetterHead = (needs: Needs, record: ReturnRecord, config: ShopConfig)
   number: record.number,
   orderName: maskOrderNumber(viewerOfReturn(record.document), record.document.orderName),
   addressee: formatAddressee(record.document.customer.name, record.document.language),
-  statusUrl: returnUrl(needs.publicUrl, record),
+  statusUrl: returnUrl(resolvePortalUrl(needs, config), record),
 })
 
 /** Mail servers repeat the refused address. Only the return stores it, where it can be erased. */
@@ -47,7 +59,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...fact
   const policy = findPolicy(record.document, config) ?? undefined
   const t = getTranslator({ config, language, policy }, needs.log)
   const zone = timeZoneOf(config.settings)
-  const confirmUrl = () => createConfirmationUrl(needs, record, to)
+  const confirmUrl = () => createConfirmationUrl({ ...needs, portalUrl: resolvePortalUrl(needs, config) }, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
   const papers = createLetterPapers(needs, record)
   const payoutTime = formatPayoutTime(record.document, config, t)

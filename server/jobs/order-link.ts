@@ -2,6 +2,7 @@ import { joinName } from '../../schemas/entities/written-address.ts'
 import { HOUR_MS } from '../../schemas/values/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { createNonce, linkUrl } from '../journey/follow-ups/links.ts'
+import { resolvePortalUrl } from '../journey/request/portal-url.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
@@ -27,7 +28,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     ...shopperSenderOf(world, config),
     orderName: order.name,
     addressee: formatAddressee(joinName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
-    url: linkUrl(world.publicUrl, nonce),
+    url: linkUrl(resolvePortalUrl(world, config), nonce),
   }
   const written = orderLinkMail(view, getTranslator({ config, language }, world.log))
   await world.mail.send({ shopId, id: `link:${key}`, to, from: world.mailFrom, ...written })

@@ -1,4 +1,5 @@
 import { requestMail } from '../../screens/mail/request.ts'
+import { resolvePortalUrl } from '../journey/request/portal-url.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import type { JobHandler } from './handler.ts'
 import { shopperSenderOf } from './sender.ts'
@@ -17,7 +18,7 @@ export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { s
     at,
     order: document.order?.name ?? null,
     answered: document.answers.map(({ label }) => label),
-    url: world.publicUrl,
+    url: resolvePortalUrl(world, config),
   }
   const written = requestMail(view, getTranslator({ config, language: document.language }, world.log))
   await world.mail.send({ shopId, id: `request:${id}`, to, from: world.mailFrom, ...written })

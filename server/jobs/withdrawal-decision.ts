@@ -2,6 +2,7 @@ import type { DecideRequest } from '../../schemas/merchant/withdrawals.ts'
 import type { Withdrawal } from '../../schemas/records/withdrawal.ts'
 import { withdrawalDecisionMail } from '../../screens/mail/withdrawal.ts'
 import { deriveWithdrawalKey, withdrawalUrl } from '../journey/follow-ups/withdrawal-key.ts'
+import { resolvePortalUrl } from '../journey/request/portal-url.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
@@ -25,7 +26,7 @@ export const sendWithdrawalDecision: JobHandler<'withdrawal-decision'> = async (
   const config = await world.shops.config(shopId, withdrawal.configVersion)
   const t = getTranslator({ config, language: withdrawal.language }, world.log)
   const { verdict, reason, units = [], text } = change.detail as DecideRequest
-  const url = withdrawalUrl(world.publicUrl, deriveWithdrawalKey(world, withdrawal))
+  const url = withdrawalUrl(resolvePortalUrl(world, config), deriveWithdrawalKey(world, withdrawal))
   const letter = withdrawalDecisionMail(
     {
       ...shopperSenderOf(world, config),

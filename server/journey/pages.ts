@@ -33,7 +33,10 @@ import { showConfirmEmail } from './status/confirm-email.ts'
 import { showStatus } from './status/status.ts'
 import { showWithdrawal, showWithdrawalStatus } from './withdrawal/show.ts'
 
-type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
+type Needs = Pick<
+  World,
+  'publicUrl' | 'namesShop' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'
+>
 
 type Page = Pick<DrawnPage, 'screen'> & Partial<DrawnPage>
 

@@ -23,6 +23,7 @@ export type JourneyNeeds = Pick<
   | 'payments'
   | 'captcha'
   | 'publicUrl'
+  | 'namesShop'
   | 'now'
   | 'newId'
   | 'random'

@@ -152,6 +152,7 @@ export const crashWorld = (ground: CrashGround): World => {
     deriveKey: (text) => hash('sha256', text, 'base64url').slice(0, 22),
     log,
     publicUrl: 'http://localhost:3000',
+    namesShop: false,
     consoleUrl: 'http://localhost:3000',
     signIn: null,
     mailFrom: 'returns@localhost',

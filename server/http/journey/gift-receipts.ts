@@ -3,6 +3,7 @@ import { RandomId } from '../../../schemas/values/ids.ts'
 import { fault } from '../../faults.ts'
 import { receiptUrl } from '../../journey/follow-ups/links.ts'
 import { countUnknown } from '../../journey/request/attempts.ts'
+import { readPortalUrl } from '../../journey/request/portal-url.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
 import { publicApi, type ShopperOperation, shopperOperation } from '../operation/shopper-api.ts'
@@ -24,7 +25,7 @@ const buildReceiptCodeOperation = (file: 'qr.svg' | 'qr.png', id: string): Shopp
         await countUnknown(world, visit)
         throw fault('RET_ERR_NOT_FOUND')
       }
-      return sendCode(reply, file, receiptUrl(world.publicUrl, receipt))
+      return sendCode(reply, file, receiptUrl(await readPortalUrl(world, visit.shopId), receipt))
     },
   })
 

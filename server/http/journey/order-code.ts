@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
 import { pointOfSaleUrl } from '../../journey/follow-ups/links.ts'
+import { resolvePortalUrl } from '../../journey/request/portal-url.ts'
 import { readSession } from '../../journey/request/session.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'
@@ -14,10 +15,10 @@ export const orderCodeOperation = shopperOperation({
   path: '/api/v1/:shopId/order-code/qr.svg',
   id: 'readOrderCode',
   handler: async ({ world, visit, reply }) => {
-    const { draft } = await readSession(world, visit)
+    const { draft, config } = await readSession(world, visit)
     const nonce = draft.order?.storeShown?.nonce
     if (nonce === undefined) throw fault('RET_ERR_NOT_FOUND')
-    return sendCode(reply, 'qr.svg', pointOfSaleUrl(world.publicUrl, nonce))
+    return sendCode(reply, 'qr.svg', pointOfSaleUrl(resolvePortalUrl(world, config), nonce))
   },
 })
 

@@ -4,6 +4,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { formatReceiptCode } from '../../domain/items/receipt-code.ts'
 import type { Store, World } from '../../world.ts'
+import { linkToPage } from '../request/portal-url.ts'
 import { confirmationSubject } from './confirm-email.ts'
 
 const CONFIRM_LINK_LIFETIME_MS = 7 * DAY_MS
@@ -31,23 +32,23 @@ export async function createNonce(
 }
 
 /** The nonce is in the URL fragment, so no server and no referrer header receives it. */
-export const linkUrl = (publicUrl: string, nonce: string): string => `${publicUrl}/#/link/${nonce}`
+export const linkUrl = (portalUrl: string, nonce: string): string => linkToPage(portalUrl, `/#/link/${nonce}`)
 
-export const pointOfSaleUrl = (publicUrl: string, nonce: string): string => `${linkUrl(publicUrl, nonce)}?pos=true`
+export const pointOfSaleUrl = (portalUrl: string, nonce: string): string => `${linkUrl(portalUrl, nonce)}?pos=true`
 
-export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>
-  `${publicUrl}/#/return/${key}`
+export const returnUrl = (portalUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>
+  linkToPage(portalUrl, `/#/return/${key}`)
 
-export const receiptUrl = (publicUrl: string, { slug }: Pick<GiftReceipt, 'slug'>): string =>
-  `${publicUrl}/#/gift-link/${slug}`
+export const receiptUrl = (portalUrl: string, { slug }: Pick<GiftReceipt, 'slug'>): string =>
+  linkToPage(portalUrl, `/#/gift-link/${slug}`)
 
 /** To type: the code names the receipt in any case, with or without its dash. */
-export const shortReceiptUrl = (publicUrl: string, { code }: Pick<GiftReceipt, 'code'>): string =>
-  `${publicUrl}/g/${formatReceiptCode(code)}`
+export const shortReceiptUrl = (portalUrl: string, { code }: Pick<GiftReceipt, 'code'>): string =>
+  linkToPage(portalUrl, `/g/${formatReceiptCode(code)}`)
 
 /** The link does not open the return (FIX-45). */
 export async function createConfirmationUrl(
-  world: Needs & Pick<World, 'publicUrl'>,
+  world: Needs & { readonly portalUrl: string },
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
   email: string,
 ): Promise<string> {
@@ -61,5 +62,5 @@ export async function createConfirmationUrl(
     madeBy: 'letter',
   } as const
   const { nonce } = await createNonce(world, shopId, grant)
-  return `${world.publicUrl}/#/confirm-email/${nonce}`
+  return linkToPage(world.portalUrl, `/#/confirm-email/${nonce}`)
 }

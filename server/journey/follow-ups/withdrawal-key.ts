@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { World } from '../../world.ts'
+import { linkToPage } from '../request/portal-url.ts'
 
 /** The only credential of the page of a statement. The database holds its hash. */
 export const deriveWithdrawalKey = (
@@ -11,4 +12,4 @@ export const hashWithdrawalKey = (key: string): string => hash('sha256', key, 'b
 
 export const hashWithdrawalText = (text: string): string => hash('sha256', text)
 
-export const withdrawalUrl = (publicUrl: string, key: string): string => `${publicUrl}/#/withdrawal/${key}`
+export const withdrawalUrl = (portalUrl: string, key: string): string => linkToPage(portalUrl, `/#/withdrawal/${key}`)

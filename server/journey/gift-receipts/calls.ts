@@ -6,21 +6,22 @@ import type { World } from '../../world.ts'
 import { receiptUrl, shortReceiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
+import { resolvePortalUrl } from '../request/portal-url.ts'
 import { isUsed, readReceiptOrder } from './read.ts'
 
-type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
+type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl' | 'namesShop'>
 
 /** The receipt as its giver reads it (ENT-24). */
-const toReceiptResponse = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) => ({
+const toReceiptResponse = (needs: Needs, { visit, config }: JourneyContext, receipt: GiftReceipt) => ({
   id: receipt.id,
   order_id: receipt.orderId,
   recipient_name: receipt.recipient,
   giver_name: receipt.giver || null,
   slug: receipt.slug,
   created_at: toIsoTime(receipt.createdAt),
-  qr_code_url: `${publicUrl}/api/v1/${shopId}/gift-receipts/${receipt.id}/qr.png`,
-  deep_link_url: receiptUrl(publicUrl, receipt),
-  short_url: shortReceiptUrl(publicUrl, receipt),
+  qr_code_url: `${needs.publicUrl}/api/v1/${visit.shopId}/gift-receipts/${receipt.id}/qr.png`,
+  deep_link_url: receiptUrl(resolvePortalUrl(needs, config), receipt),
+  short_url: shortReceiptUrl(resolvePortalUrl(needs, config), receipt),
   line_item_ids: receipt.units,
 })
 
@@ -42,7 +43,7 @@ export async function readGiftReceipts(needs: Needs, context: JourneyContext) {
       })),
     },
     gift_receipts: receiptOrder.receipts.map((receipt) => ({
-      ...toReceiptResponse(needs, context.visit.shopId, receipt),
+      ...toReceiptResponse(needs, context, receipt),
       used: isUsed(receiptOrder, receipt),
     })),
   }

@@ -11,11 +11,12 @@ import type { World } from '../../world.ts'
 import { receiptUrl, shortReceiptUrl } from '../follow-ups/links.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { resolvePortalUrl } from '../request/portal-url.ts'
 import { groupUnits, listReceiptItems, readProducts, toUnitView } from './items.ts'
 import { RECEIPTS_PATH, receiptPath } from './paths.ts'
 import { isUsed, listReceiptUnits, readReceiptOrder } from './read.ts'
 
-type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'publicUrl'>
+type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'publicUrl' | 'namesShop'>
 
 /** Prefilled from the path or the link (GFT-03). */
 const showReceiptLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: FrameView) => {
@@ -65,7 +66,7 @@ export async function showGiftReceipts(needs: Needs, context: JourneyContext, pl
 
   if (receipt !== undefined) {
     const items = await listReceiptItems(needs, context, receipt)
-    return showReceiptShare(context, frame, { receipt, items, site: needs.publicUrl })
+    return showReceiptShare(context, frame, { receipt, items, site: resolvePortalUrl(needs, context.config) })
   }
   if (isNamed) {
     const items = await groupUnits(needs, context, receiptOrder)

@@ -5,10 +5,11 @@ import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { createNonce, linkUrl } from '../follow-ups/links.ts'
 import { countUnknown, spendAllowance } from '../request/attempts.ts'
+import { readPortalUrl } from '../request/portal-url.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUrl'>
+type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUrl' | 'namesShop'>
 
 /** The id of an order or gift receipt, or the key of a return. */
 interface CodeSubject {
@@ -45,7 +46,7 @@ const createCodeLink = async (needs: Needs, visit: Visit, target: LinkTarget): P
     throw fault('RET_ERR_THROTTLED')
   const terms = { uses: 5, livesMs: DAY_MS, madeBy: 'shopper' }
   const { nonce } = await createNonce(needs, visit.shopId, { ...target, ...terms })
-  return { url: linkUrl(needs.publicUrl, nonce), lookup: nonce }
+  return { url: linkUrl(await readPortalUrl(needs, visit.shopId), nonce), lookup: nonce }
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../..
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import { createNonce, linkUrl } from '../follow-ups/links.ts'
+import { readPortalUrl } from '../request/portal-url.ts'
 
-type Needs = Pick<World, 'store' | 'newId' | 'now' | 'publicUrl'>
+type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'now' | 'publicUrl' | 'namesShop'>
 
 interface LinkTerms {
   readonly livesMs: number
@@ -15,7 +16,7 @@ interface LinkTerms {
 /** Creates a link. Its URL cannot be read later. */
 export async function createLink(needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> {
   const { id, nonce, expiresAt } = await createNonce(needs, shopId, { ...target, ...terms })
-  return { id, kind: target.kind, url: linkUrl(needs.publicUrl, nonce), expiresAt, uses: terms.uses }
+  return { id, kind: target.kind, url: linkUrl(await readPortalUrl(needs, shopId), nonce), expiresAt, uses: terms.uses }
 }
 
 type LinkRefusal =
@@ -57,7 +58,7 @@ const resolveTarget = async (
 
 /** Creates a merchant's link, which opens an order, return or gift receipt without a further proof (FIX-32). */
 export async function createMerchantLink(
-  needs: Needs & Pick<World, 'commerce' | 'shops'>,
+  needs: Needs & Pick<World, 'commerce'>,
   { shopId, by }: { readonly shopId: string; readonly by: string },
   request: LinkRequest,
 ): Promise<{ readonly kind: 'made'; readonly link: Link } | LinkRefusal> {

@@ -8,7 +8,7 @@ import { readSession } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
 import { createLink } from './create-link.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now' | 'publicUrl'>
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now' | 'publicUrl' | 'namesShop'>
 
 interface OrderProof {
   readonly name: string

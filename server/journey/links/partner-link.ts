@@ -6,7 +6,7 @@ import { countUnknown, spendAllowance } from '../request/attempts.ts'
 import type { Visit } from '../request/visit.ts'
 import { createLink } from './create-link.ts'
 
-type Needs = Pick<World, 'store' | 'commerce' | 'newId' | 'now' | 'publicUrl' | 'secretOf'>
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId' | 'now' | 'publicUrl' | 'namesShop' | 'secretOf'>
 
 export type PartnerQuery = Readonly<Record<string, string>>
 

@@ -23,6 +23,7 @@ import { toReturnHead } from '../operations/reading/head.ts'
 import { dependsOnRunningRefund } from '../operations/value/running-refunds.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { assessAndReport, assessSession, type JourneyContext } from '../request/context.ts'
+import { resolvePortalUrl } from '../request/portal-url.ts'
 import { buildSubmitInput } from '../review/review.ts'
 import { beginOpening, confirmUnit, type OpeningSession, selectUnits, toItemWithoutReason } from './open-draft.ts'
 import { findMethodProblem, findPayoutProblem, findUnitProblem, toBlockProblem } from './open-problems.ts'
@@ -31,7 +32,17 @@ import { writeReturn } from './write-return.ts'
 
 type Needs = Pick<
   World,
-  'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'newId' | 'random' | 'log' | 'now' | 'publicUrl'
+  | 'store'
+  | 'shops'
+  | 'commerce'
+  | 'carriers'
+  | 'partners'
+  | 'newId'
+  | 'random'
+  | 'log'
+  | 'now'
+  | 'publicUrl'
+  | 'namesShop'
 >
 
 type OpenResult = OperationAnswer<OpenedReturn>
@@ -178,7 +189,7 @@ const writeOpening = async (needs: Needs, caller: Caller, opening: AssessedOpeni
           await writeReturn(tables, context, writing)
           const after = (await tables.returns.find(shopId, id)) ?? record
           const head = toReturnHead(after, await tables.outbox.followUps(rowKeyOf(after)))
-          return { kind: 'done', body: { ...head, url: returnUrl(needs.publicUrl, after) } }
+          return { kind: 'done', body: { ...head, url: returnUrl(resolvePortalUrl(needs, context.config), after) } }
         },
       }),
     )

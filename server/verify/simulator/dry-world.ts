@@ -157,6 +157,7 @@ export function createDryWorld(config: ShopConfig, goods: DryGoods, on: DryWorld
     payments: () => null,
     now: () => now,
     publicUrl: 'https://portal.example',
+    namesShop: false,
     captcha: reportFaults(captcha, 'captcha', fault),
     newId,
     random: (bytes) => new Uint8Array(bytes),
