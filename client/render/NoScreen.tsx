@@ -23,6 +23,8 @@ export function NoScreen({ snapshot, session }: NoScreenProps) {
   const { init, problem, failure } = snapshot
   const say = createGetText(snapshot)
   if (problem === null && failure === null) return <Loading label={init === null ? '' : say('loading')} />
+  // A retry does not help where there is no shop.
+  if (problem?.code === 'shop-unknown') return <LoadFailure title={problem.title} text={problem.detail} retry={null} />
   const retry = failure?.retry ?? session.restart
   if (init === null)
     return (
@@ -47,23 +49,27 @@ function Loading({ label }: { readonly label: string }) {
 type LoadFailureProps = {
   readonly title: string
   readonly text?: string | undefined
-  readonly retry: readonly [label: string, run: () => void]
+  readonly retry: readonly [label: string, run: () => void] | null
 }
 
-function LoadFailure({ title, text, retry: [label, run] }: LoadFailureProps) {
+function LoadFailure({ title, text, retry }: LoadFailureProps) {
   return (
     <main className="hw-page hw-page--one hw-page--bare">
       <div className="hw-empty hw-empty--failed" role="alert">
-        <span className="hw-seal">
-          <Icon name="alert" size={24} />
-        </span>
+        {retry !== null && (
+          <span className="hw-seal">
+            <Icon name="alert" size={24} />
+          </span>
+        )}
         <h1 className="hw-heading">{title}</h1>
         {text !== undefined && <p>{text}</p>}
-        <div className="hw-buttons">
-          <Button look="primary" onPress={run}>
-            {label}
-          </Button>
-        </div>
+        {retry !== null && (
+          <div className="hw-buttons">
+            <Button look="primary" onPress={retry[1]}>
+              {retry[0]}
+            </Button>
+          </div>
+        )}
       </div>
     </main>
   )

@@ -4,8 +4,7 @@ import { LazyIcon, type LazyIconName } from '../ui/LazyIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 
-const marks: Readonly<Record<EmptyStateShape['look'], LazyIconName>> = {
-  'not-found': 'compass',
+const marks: Readonly<Record<Exclude<EmptyStateShape['look'], 'not-found'>, LazyIconName>> = {
   inactive: 'clock',
   failed: 'alert',
   empty: 'bag',
@@ -15,9 +14,10 @@ const marks: Readonly<Record<EmptyStateShape['look'], LazyIconName>> = {
 /** An empty state: no order, an inactive portal, a failed page, an empty list or a finished step. */
 export function EmptyState({ component, icon }: { readonly component: EmptyStateShape; readonly icon?: ReactNode }) {
   const { id, look, heading, body, actions } = component
+  const mark = icon ?? (look === 'not-found' ? null : <LazyIcon name={marks[look]} size={24} />)
   return (
     <section id={id} className={`hw-empty hw-empty--${look}`} aria-label={heading}>
-      <span className="hw-seal">{icon ?? <LazyIcon name={marks[look]} size={24} />}</span>
+      {mark !== null && <span className="hw-seal">{mark}</span>}
       <h2 className="hw-h2">{heading}</h2>
       {body !== undefined && <RichText text={body} />}
       <ActionButtons buttons={actions} />

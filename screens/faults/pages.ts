@@ -63,7 +63,9 @@ export const notFound = (frame: FrameView, t: Translate): Screen =>
       look: 'not-found',
       title: t('fault.not-found-title'),
       heading: t('fault.not-found'),
+      copy: t('fault.not-found-copy'),
       home: true,
+      about: t('fault.not-found-title'),
     },
     t,
   )

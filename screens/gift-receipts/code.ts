@@ -9,7 +9,7 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
 
 /** Asks for the code of a gift receipt, such as after a short link with a typing error. */
-export const receiptCode = (frame: FrameView, t: Translate): Screen =>
+export const receiptCode = (frame: FrameView, typed: string, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -52,7 +52,7 @@ export const receiptCode = (frame: FrameView, t: Translate): Screen =>
           ],
         }),
       ],
-      forms: { 'gift-code': { code: '' } },
+      forms: { 'gift-code': { code: typed } },
     },
     t,
   )

@@ -1,12 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
+import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { RichText } from '../../schemas/screen/text.ts'
 import { button } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { paragraphs } from '../parts/rich-text.ts'
+import { paragraphs, plain } from '../parts/rich-text.ts'
 import { row } from './rule-rows.ts'
 import { ruleSections } from './rule-sections.ts'
 import { foldedSection } from './section.ts'
@@ -102,6 +103,43 @@ const warrantySection = ({ warranties }: PolicyPageView, t: Translate): readonly
         ),
       ]
 
+/** The law beside the policy, which may give less. */
+const withdrawalNotice = (
+  { withdrawal: link }: FrameView,
+  { withdrawal }: PolicyPageView,
+  t: Translate,
+): readonly Component[] => {
+  if (withdrawal === null || link === undefined) return []
+  const { days, instructionsUrl } = withdrawal
+  const { label, path, href } = link
+  return [
+    notice({
+      id: 'withdrawal',
+      tone: 'info',
+      title: t('policy.withdrawal'),
+      body: plain(t.sentences([t('withdraw.intro', { days }), t('policy.withdrawal-more')])),
+      actions: [
+        button({
+          id: 'withdraw',
+          label,
+          look: 'text',
+          action: href === undefined ? { type: 'navigate', path: path ?? '/withdraw' } : { type: 'link', href },
+        }),
+        ...(instructionsUrl === null
+          ? []
+          : [
+              button({
+                id: 'instructions',
+                label: t('withdraw.instructions'),
+                look: 'text',
+                action: { type: 'link', href: instructionsUrl },
+              }),
+            ]),
+      ],
+    }),
+  ]
+}
+
 /** DAT-17. */
 export const policyPage = (frame: FrameView, view: PolicyPageView, t: Translate): Screen =>
   screen(
@@ -113,6 +151,7 @@ export const policyPage = (frame: FrameView, view: PolicyPageView, t: Translate)
         text({ id: 'intro', look: 'lead', body: paragraphs([t('policy.intro')]) }),
         ...merchantText('before', view.before),
         ...ruleSections(view, t),
+        ...withdrawalNotice(frame, view, t),
         exclusionSection(view, t),
         ...methodSection(view, t),
         ...warrantySection(view, t),

@@ -92,10 +92,13 @@ const reimbursedLines = ({ reimbursements }: RuleView, t: Translate): readonly s
     ]),
   )
 
+const namesItems = ({ scope }: RuleView): boolean =>
+  scope !== null && (scope.named !== null || scope.productTypes.length > 0)
+
 /** What counts most to a shopper. */
 export const mainRows = (rule: RuleView, currency: string, t: Translate): readonly Row[] =>
   rule.outcomes.length === 0
-    ? row(t('policy.time'), [t('policy.not-offered')])
+    ? row(t('policy.returns'), [t(namesItems(rule) ? 'policy.not-offered-items' : 'policy.not-offered')])
     : [
         ...row(t('policy.time'), timeLines(rule, t)),
         ...row(t('policy.outcomes'), [

@@ -113,4 +113,6 @@ export interface PolicyPageView {
   readonly methods: readonly CountryMethodsView[]
   readonly stores: readonly { readonly name: string; readonly lines: readonly string[] }[]
   readonly warranties: readonly WarrantyView[]
+  /** Null where the shop has no withdrawal function. */
+  readonly withdrawal: { readonly days: number; readonly instructionsUrl: string | null } | null
 }

@@ -57,7 +57,9 @@ const giftLink = createRenderer((context, place, frame) =>
   place.params.token === undefined ? unknownReceipt(frame, context.t) : openingLink(frame, context.t),
 )
 const giftCode = createRenderer((context, place, frame) =>
-  place.params.code === undefined ? receiptCode(frame, context.t) : openingLink(frame, context.t),
+  place.params.code === undefined
+    ? receiptCode(frame, (place.query.typed ?? '').slice(0, 24), context.t)
+    : openingLink(frame, context.t),
 )
 const notFoundPage = createRenderer((context, _place, frame) => notFound(frame, context.t))
 

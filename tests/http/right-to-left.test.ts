@@ -34,7 +34,7 @@ test('UXD-31 the document and its init say that a language runs from right to le
 test('UXD-31 an error page follows the direction of its language', async () => {
   const renderError = await createErrorDocumentRenderer(client, { secureCookies: false })
   const tagOf = (language: string) =>
-    renderError({ language, title: 'x', ways: [], withdrawal: null }).html.match(/<html[^>]*>/)?.[0]
+    renderError({ language, code: 'failed', title: 'x', ways: [], withdrawal: null }).html.match(/<html[^>]*>/)?.[0]
   expect([tagOf('ar'), tagOf('he'), tagOf('fr')]).toEqual([
     '<html lang="ar" dir="rtl">',
     '<html lang="he" dir="rtl">',

@@ -143,7 +143,9 @@ test('ERR-59 NAV-22 an unknown path shows a page-not-found screen', async () => 
   const view = await createShopper(demo.app, demo.demo).open('/nowhere/at/all')
   expect(view.status).toBe(404)
   expect(view.body.screen).toMatchObject({ name: 'not-found', heading: 'Page not found.' })
-  expect(view.body.screen?.regions.main).toMatchObject([{ type: 'empty_state', look: 'not-found' }])
+  expect(view.body.screen?.regions.main).toMatchObject([
+    { type: 'empty_state', look: 'not-found', actions: [{ id: 'home' }, { id: 'write' }] },
+  ])
 })
 
 test.each([

@@ -57,7 +57,11 @@ test('UXD-08 a wrong code leads to a page that takes another', async () => {
   const giver = await giveShirt()
   const kim = createShopper(app, giver.shopId)
   expect(await enterCode(kim, '2222-3333')).toBe(english('receipt-code.unknown', { code: '2222-3333' }))
-  expect(kim.readPage().screen).toMatchObject({ path: '/g', heading: 'Open your gift receipt' })
+  expect(kim.readPage().screen).toMatchObject({
+    path: '/g?typed=2222-3333',
+    heading: 'Open your gift receipt',
+    forms: { 'gift-code': { values: { code: '2222-3333' } } },
+  })
   await kim.open('/g')
   const { body } = await kim.press('receipts.open', { values: { code: '  ' } })
   expect(body.problem?.fields).toEqual([{ form: 'gift-code', name: 'code', message: english('receipt-code.missing') }])

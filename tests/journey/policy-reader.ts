@@ -159,8 +159,8 @@ type LinesOf = (label: string) => readonly string[]
 
 const readTerms = (rows: readonly Row[], linesOf: LinesOf): Omit<ReadRule, 'matches'> => {
   const [sale = ''] = linesOf('Time for some items')
-  const { start, days } = readDays(linesOf('Time'), readOutcomes(linesOf('You get').join()))
-  const fallback = /we count from (\d+) days? after shipping/.exec(linesOf('How we count').join('\n'))?.[1] ?? '0'
+  const { start, days } = readDays(linesOf('Return within'), readOutcomes(linesOf('You get').join()))
+  const fallback = /we count from (\d+) days? after shipping/.exec(linesOf('How we count days').join('\n'))?.[1] ?? '0'
   return {
     start,
     days,
@@ -173,7 +173,7 @@ const readTerms = (rows: readonly Row[], linesOf: LinesOf): Omit<ReadRule, 'matc
 
 /** What a special rule does not name is as for most orders. */
 const mergeWithStandard = (rows: readonly Row[], standard: readonly Row[]): readonly Row[] => {
-  const isRefused = rows.some(({ label, lines }) => label === 'Time' && lines[0]?.includes('can’t be returned'))
+  const isRefused = rows.some(({ label, lines }) => label === 'Returns' && lines[0]?.includes('can’t be returned'))
   const own = new Set(rows.map(({ label }) => label))
   return isRefused ? rows : [...rows, ...standard.filter(({ label }) => !own.has(label))]
 }

@@ -131,7 +131,7 @@ goldens('gift', {
   request: (t) => ({
     screen: giftForm(frameAt('/gift'), { ...infoFormOf(t), giver: '', items: gifts, captcha: null }, t),
   }),
-  code: (t) => ({ screen: receiptCode(frameAt('/g'), t) }),
+  code: (t) => ({ screen: receiptCode(frameAt('/g'), '', t) }),
 })
 
 const stores = words.stores.map(({ name, lines }, at) => ({

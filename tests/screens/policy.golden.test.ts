@@ -116,6 +116,7 @@ const view = (given: Partial<PolicyPageView>): PolicyPageView => ({
   methods: [],
   stores: [],
   warranties: [],
+  withdrawal: null,
   ...given,
 })
 
@@ -125,6 +126,13 @@ goldens('policy', {
   plain: (t) => ({ screen: policyPage(buildBareFrame('/policy'), view({}), t) }),
   conditions: (t) => ({
     screen: policyPage(frameAt('/policy'), view({ rules: [...conditions.map((one) => special(one)), standard] }), t),
+  }),
+  withdrawal: (t) => ({
+    screen: policyPage(
+      { ...frameAt('/policy'), withdrawal: { label: policy.special, path: '/withdraw' } },
+      view({ withdrawal: { days: 14, instructionsUrl: 'https://wrenfold.example/instructions' } }),
+      t,
+    ),
   }),
   unlimited: (t) => ({
     screen: policyPage(

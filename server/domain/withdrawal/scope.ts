@@ -20,6 +20,10 @@ export function isWithdrawalLinked(config: ScopeConfig): boolean {
   return off !== 'elsewhere' || url !== undefined
 }
 
+export function getWithdrawalDays({ withdrawal }: Pick<ShopConfig, 'withdrawal'>): number {
+  return withdrawal?.days ?? 14
+}
+
 /** Whether the portal itself accepts statements. */
 export const isWithdrawalOffered = (config: ScopeConfig): boolean =>
   isWithdrawalLinked(config) && config.withdrawal?.off === undefined

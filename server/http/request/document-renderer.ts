@@ -123,21 +123,23 @@ export function createDocumentRenderer(client: Client, settings: Secure & Pick<H
 const ALERT =
   '<svg class="hw-icon" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 8v5m0 3.5v.01M12 3.5 2.8 19.5h18.4z"/></svg>'
 
-interface ErrorPage extends Pick<Problem, 'title' | 'detail'> {
+interface ErrorPage extends Pick<Problem, 'code' | 'title' | 'detail'> {
   readonly language: string
   readonly ways: readonly { readonly label: string; readonly href: string; readonly look: 'primary' | 'secondary' }[]
   readonly withdrawal: { readonly label: string; readonly href: string } | null
 }
 
+const isWrongAddress = (code: Problem['code']): boolean => code === 'not-found' || code === 'shop-unknown'
+
 export async function createErrorDocumentRenderer(client: Client, settings: Secure) {
   const headers = await buildHeaders(client, settings)
-  return ({ language, title, detail = '', ways, withdrawal }: ErrorPage) => {
+  return ({ language, code, title, detail = '', ways, withdrawal }: ErrorPage) => {
     const links = ways.map(
       ({ label, href, look }) =>
         `<a class="hw-button hw-button--${look}" href="${escapeAttribute(href)}">${escapeAttribute(label)}</a>`,
     )
     const content =
-      `<span class="hw-seal">${ALERT}</span><h1 class="hw-heading">${escapeAttribute(title)}</h1>` +
+      `${isWrongAddress(code) ? '' : `<span class="hw-seal">${ALERT}</span>`}<h1 class="hw-heading">${escapeAttribute(title)}</h1>` +
       `<p>${escapeAttribute(detail)}</p><div class="hw-buttons">${links.join('')}</div>`
     const link =
       withdrawal === null

@@ -120,7 +120,9 @@ const sendProblem = async (
     const t = requestTranslator(request)
     const { language } = t
     const withdrawal = await findWithdrawalLink(request, language)
-    const { html, headers } = document({ ...problem, language, withdrawal, ways: listWays(request, problem, t) })
+    const detail = problem.code === 'not-found' ? t('fault.not-found-copy') : problem.detail
+    const page = { ...problem, ...(detail !== undefined && { detail }), language, withdrawal }
+    const { html, headers } = document({ ...page, ways: listWays(request, problem, t) })
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   }
   const envelope: Envelope = { contract: CONTRACT, rev: null, problem }

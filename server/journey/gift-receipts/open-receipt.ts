@@ -1,13 +1,11 @@
 import { parseReceiptCode } from '../../domain/items/receipt-code.ts'
-import type { Place } from '../../domain/journey/routes.ts'
+import { buildPath, type Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import { attemptGiftCode, computeGrant, countUnknown, refundGrant } from '../request/attempts.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { formatWait, toInvalidProblem } from '../request/refusals.ts'
 import { type Answer, go, stay } from '../request/visit.ts'
-
-const CODE_PATH = '/g'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
@@ -44,9 +42,9 @@ export async function openReceipt(
   return openOrder(needs, context, { order: read.found, opens: { orderId: receipt.orderId }, gift: true, receipt })
 }
 
-const refuseCode = (context: JourneyContext, message: string): Answer => ({
+const refuseCode = (context: JourneyContext, typed: string, message: string): Answer => ({
   ...stay(toInvalidProblem(context, [{ form: 'gift-code', name: 'code', message }])),
-  at: CODE_PATH,
+  at: buildPath('/g', { typed: typed || undefined }),
 })
 
 /** Opens a receipt by the code of its short link. Each attempt counts until it succeeds (FIX-30). */
@@ -55,13 +53,14 @@ export async function openReceiptByCode(needs: Needs, context: JourneyContext, t
   if (!context.open) return go('/')
   if (config.settings.giftReceiptFlowEnabled !== true) return redirectToShop(context)
   const code = parseReceiptCode(typed)
-  if (code === '') return refuseCode(context, t('receipt-code.missing'))
+  const typedCode = typed.trim().slice(0, 24)
+  if (code === '') return refuseCode(context, '', t('receipt-code.missing'))
   const attempt = await attemptGiftCode(needs, context)
-  if (attempt.kind === 'captcha') return refuseCode(context, t('fault.throttled'))
+  if (attempt.kind === 'captcha') return refuseCode(context, typedCode, t('fault.throttled'))
   if (attempt.kind === 'paused')
-    return refuseCode(context, t('receipt-code.paused', { wait: formatWait(context, attempt.until) }))
+    return refuseCode(context, typedCode, t('receipt-code.paused', { wait: formatWait(context, attempt.until) }))
   const receipt = await needs.store.giftReceipts.byCode(visit.shopId, code)
-  if (receipt === null) return refuseCode(context, t('receipt-code.unknown', { code: typed.trim().slice(0, 24) }))
+  if (receipt === null) return refuseCode(context, typedCode, t('receipt-code.unknown', { code: typedCode }))
   await refundGrant(needs, context, computeGrant(context, attempt))
   return openReceipt(needs, context, { params: { token: receipt.slug } })
 }

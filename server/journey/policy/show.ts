@@ -25,6 +25,7 @@ import type { CountryMethods } from '../../domain/policy/method-terms.ts'
 import type { ExtensionTerms, RuleTerms } from '../../domain/policy/rule-terms.ts'
 import type { PolicyScope } from '../../domain/policy/scope.ts'
 import { waiverOf } from '../../domain/value/fees.ts'
+import { getWithdrawalDays, isWithdrawalLinked } from '../../domain/withdrawal/scope.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { localize } from '../request/copy.ts'
 import { methodName } from '../request/method-names.ts'
@@ -138,6 +139,9 @@ export function buildPolicyView(context: Context): PolicyPageView {
       lines: addressLines({ ...address, name: address.name === name ? '' : address.name }, t).filter(Boolean),
     })),
     warranties: facts.warranties.map((warranty) => toWarrantyView(warranty, context)),
+    withdrawal: isWithdrawalLinked(config)
+      ? { days: getWithdrawalDays(config), instructionsUrl: config.withdrawal?.instructionsUrl ?? null }
+      : null,
   }
 }
 

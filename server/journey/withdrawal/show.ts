@@ -5,6 +5,7 @@ import type { FrameView } from '../../../screens/parts/frame.ts'
 import { declareWithdrawal } from '../../../screens/withdrawal/declare.ts'
 import { withdrawalReceived } from '../../../screens/withdrawal/received.ts'
 import type { Place } from '../../domain/journey/routes.ts'
+import { getWithdrawalDays } from '../../domain/withdrawal/scope.ts'
 import type { World } from '../../world.ts'
 import { hashWithdrawalKey } from '../follow-ups/withdrawal-key.ts'
 import { countUnknown } from '../request/attempts.ts'
@@ -13,19 +14,17 @@ import { findDeclarant } from './declarant.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'log'>
 
-const DEFAULT_DAYS = 14
-
 /** WDR-02. */
 export async function showWithdrawal(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { config, language, t } = context
   const { return: returnKey = '', order = '' } = place.query
   const declarant = await findDeclarant(needs, context, returnKey)
-  const { labels, days = DEFAULT_DAYS, instructionsUrl, modelFormUrl } = config.withdrawal ?? {}
+  const { labels, instructionsUrl, modelFormUrl } = config.withdrawal ?? {}
   return declareWithdrawal(
     frame,
     {
       labels: getWithdrawalLabels(language, labels),
-      days,
+      days: getWithdrawalDays(config),
       instructionsUrl: instructionsUrl ?? null,
       modelFormUrl: modelFormUrl ?? null,
       values: {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Problem } from '../../../schemas/envelope/problem.ts'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
+import { CONTRACT } from '../../../schemas/envelope/version.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, init, itemPanel, lookup, submit } from '../runtime/screens.ts'
 import { delayReply, service } from '../runtime/service.ts'
@@ -147,6 +148,13 @@ describe('the connection', () => {
     fakeService.on('init', { body: init }).on('/', { body: answer(lookup()) })
     await visit.click('Try again')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Start a return')
+  })
+
+  it('UXD-26 an unknown shop has no retry and no alarm', async () => {
+    const problem = { code: 'shop-unknown', title: 'Shop not found', detail: 'Check the address' }
+    await portal(service().on('init', { status: 404, body: { contract: CONTRACT, rev: null, problem } }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Shop not found')
+    expect([screen.queryAllByRole('button'), document.querySelectorAll('.hw-seal').length]).toEqual([[], 0])
   })
 
   it('LKP-10 a loader replaces the form while a link is processed', async () => {
