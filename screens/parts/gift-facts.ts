@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { CodeCard } from '../../schemas/components/code-card.ts'
 import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
-import { countTitles } from './lines.ts'
+import { listGoods } from './lines.ts'
 
 export interface GiftItemView {
   readonly id: string
@@ -36,8 +36,6 @@ const deadlineText = (deadline: DeadlineView, t: Translate): string => {
   return t('giving.until-estimated', { within, date: t.date(deadline.at) })
 }
 
-const nameOf = ({ title, variant }: GiftItemView): string => (variant === null ? title : `${title}, ${variant}`)
-
 /** The last day of all items, or of those that the label names. */
 export function untilFacts(items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> {
   const dated = items.flatMap(({ title, deadline }) =>
@@ -60,7 +58,7 @@ export function untilFacts(items: readonly ReceiptItemView[], t: Translate): Non
 export const receiptFacts = (items: readonly ReceiptItemView[], t: Translate): NonNullable<CodeCard['facts']> => [
   {
     label: t('giving.on-it'),
-    value: countTitles(items.map(nameOf), t).join('\n'),
+    value: listGoods(items, t).join('\n'),
   },
   ...untilFacts(items, t),
 ]

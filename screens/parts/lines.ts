@@ -62,6 +62,13 @@ export const countedTitle = (title: string, count: number, t: Translate): string
 export const countTitles = (titles: readonly string[], t: Translate): readonly string[] =>
   groupIdentical(titles, (title) => title).map((group) => countedTitle(group[0], group.length, t))
 
+/** With their variants. */
+export const listGoods = (lines: readonly Pick<LineView, 'title' | 'variant'>[], t: Translate): readonly string[] =>
+  countTitles(
+    lines.map(({ title, variant }) => (variant === null ? title : `${title}, ${variant}`)),
+    t,
+  )
+
 /** Identical lines are one, with their number and sum (UXD-06). Lines with actions of their own stay apart. */
 export const joinIdenticalLines = <Line extends LineView>(lines: readonly Line[], t: Translate) =>
   groupIdentical(lines, (line) => (line.actions === undefined ? getLineKey(line) : line.id)).map((units) => {

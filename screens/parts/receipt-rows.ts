@@ -27,6 +27,8 @@ export interface SummaryView {
   readonly amended?: AmendedView
   readonly outcome: LastRow
   readonly unsent?: UnsentItems
+  /** The refund or store credit is sent. */
+  readonly paid?: 'refund' | 'gift' | null
   readonly notation: AmountNotation
   /** The last row may change. */
   readonly loading: boolean
@@ -36,7 +38,7 @@ export interface SummaryView {
   readonly when?: string | null
 }
 
-type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'unsent'>
+type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'unsent' | 'paid'>
 type RowsView = EndView & Pick<SummaryView, 'notation'>
 
 const outcomeLabels = {
@@ -48,6 +50,14 @@ const outcomeLabels = {
   covered: 'totals.nothing-due',
   even: 'totals.even',
 } as const
+
+const paidLabels = { refund: 'totals.refunded', gift: 'totals.got' } as const
+
+/** Names what happened once it has. */
+const endLabel = ({ receipt, outcome, paid = null }: EndView, t: Translate): string => {
+  if (outcome === 'even' && receipt.new_items.length === 0) return t('totals.nothing-due')
+  return t(paid === null ? outcomeLabels[outcome] : paidLabels[paid])
+}
 
 interface Line {
   readonly id: string
@@ -121,13 +131,12 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
 }
 
 /** The label states the direction, so the amount needs no sign. */
-export function endOf({ receipt, amended, outcome }: EndView, t: Translate) {
+export function endOf(view: EndView, t: Translate) {
+  const { receipt, amended, outcome } = view
   const { total, giftCardBonus } = amended ?? receipt
   const amount = outcome === 'covered' ? 0 : outcome === 'gift' ? total - giftCardBonus : total
   const { currency } = receipt
-  const isExchange = receipt.new_items.length > 0
-  const label = t(outcome === 'even' && !isExchange ? 'totals.nothing-due' : outcomeLabels[outcome])
-  return { label, money: { amount, currency, text: t.money(Math.abs(amount), currency) } }
+  return { label: endLabel(view, t), money: { amount, currency, text: t.money(Math.abs(amount), currency) } }
 }
 
 /** For example `You get $392.82`. */

@@ -4,7 +4,7 @@ import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { type CardView, cardArgument, refundDestination } from '../parts/card.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
-import { processingText } from './label.ts'
+import { processingHeading, processingText } from './label.ts'
 import { completedSentences, type GetsView, type OutcomeView } from './outcome.ts'
 import { moneyDateText, payoutWaitText, pendingText } from './outcome-rows.ts'
 import type { CardHoldView } from './payments.ts'
@@ -43,7 +43,7 @@ interface CardFacts {
   readonly unsent: 'keep' | 'donate' | null
   readonly called: string | null
   readonly email: string | null
-  /** Titles of the new items. */
+  /** The new items with their variants. */
   readonly received: readonly string[]
   readonly progress: ProgressView | null
   /** Null once nothing is to be sent. */
@@ -180,16 +180,16 @@ const resultOf = (facts: CardFacts, t: Translate): Pick<StatusCard, 'result'> =>
   const titles = exchange?.state === 'waiting' ? received : []
   const day = isMoney ? progress.moneyBy : null
   const waits = kind === null ? pendingText(progress, timing, t) : payoutWaitText(progress, { kind, timing }, t)
+  // A review has its own days in the progress: a second clock beside them would contradict.
+  const when = progress.looked.length > 0 || card === 'review' ? null : day === null ? waits : moneyDateText(day, t)
+  // Beside goods the destination would read as if they went to the card.
+  const detail = joinFacts(kind === null || titles.length > 0 ? null : resultDestination(kind, refundCard, t), when)
   return {
     result: {
       label: t('status.you-get'),
-      value: [...(isMoney ? [amount] : []), ...titles].join(' + '),
-      detail: joinFacts(
-        // Beside goods the destination would read as if they went to the card.
-        kind === null || titles.length > 0 ? null : resultDestination(kind, refundCard, t),
-        day === null ? waits : moneyDateText(day, t),
-      ),
-      ...(day !== null && { time: toIsoTime(day.at) }),
+      value: [...titles, ...(isMoney ? [amount] : [])].join(' + '),
+      ...(detail !== '' && { detail }),
+      ...(day !== null && when !== null && { time: toIsoTime(day.at) }),
     },
   }
 }
@@ -266,7 +266,7 @@ const cardTexts = (facts: CardFacts, t: Translate): CardTexts => {
   if (card === 'processing')
     return {
       eyebrow: null,
-      heading: t('label.processing'),
+      heading: processingHeading(facts.block?.kind === 'processing' ? facts.block.awaits : undefined, t),
       copy: [processingText(facts.email, t)],
     }
   const heading = card === 'processed' ? settledHeading(facts.outcome, t) : t(`status.card-${card}-heading`)

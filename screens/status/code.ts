@@ -52,7 +52,7 @@ export function counterCode(
   return codeCard({
     id: 'label',
     heading: t(picture === null ? 'code.heading' : 'code.heading-qr'),
-    body: paragraphs([t(counterTexts[counter], { carrier: carrier.name }), t('code.within', { days: HAND_IN_DAYS })]),
+    body: paragraphs([t(counterTexts[counter], { carrier: carrier.name })]),
     ...pictureOf(picture, number, t),
     ...lettersOf(returnCode, t),
     facts: [
@@ -73,7 +73,7 @@ export function happyReturns({ happy, number }: { happy: HappyReturnsView; numbe
   return codeCard({
     id: 'label',
     heading: t('code.happy'),
-    body: paragraphs([t('code.happy-copy'), t('code.within', { days: HAND_IN_DAYS })]),
+    body: paragraphs([t('code.happy-copy')]),
     ...pictureOf(picture, number, t),
     ...lettersOf(returnCode, t),
     facts: [

@@ -3,7 +3,7 @@ import { type LabelBlock, labelBlock } from '../../schemas/components/label-bloc
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import { button, post } from '../parts/buttons.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
-import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'
+import type { BlockView, CarrierView, CodeMethod, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'
 
 /** `late` and `voided` are final. */
 const states = {
@@ -22,9 +22,16 @@ export function stateBlock(state: keyof typeof states, t: Translate): LabelBlock
 export const processingText = (email: string | null, t: Translate): string =>
   t(email === null ? 'label.processing-copy' : 'label.processing-mailed')
 
+export const processingHeading = (awaits: CodeMethod | undefined, t: Translate): string =>
+  t(awaits === undefined ? 'label.processing' : 'label.processing-code')
+
 /** The letter with the label follows where there is an address. */
-export const processingBlock = (email: string | null, t: Translate): LabelBlock => ({
+export const processingBlock = (
+  { awaits, email }: Extract<BlockView, { kind: 'processing' }> & { readonly email: string | null },
+  t: Translate,
+): LabelBlock => ({
   ...stateBlock('processing', t),
+  heading: processingHeading(awaits, t),
   body: plain(processingText(email, t)),
 })
 

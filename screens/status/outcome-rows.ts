@@ -21,8 +21,12 @@ const exchangeMarks: Partial<Readonly<Record<NonNullable<OutcomeView['exchange']
   'out-of-stock': 'stopped',
 }
 
-export const pendingText = ({ parcel }: Pick<ProgressView, 'parcel'>, timing: TimingView, t: Translate): string =>
-  parcel?.delivered === true && timing !== 'manual' ? t('status.payout-waiting') : timingText(timing, t)
+export const pendingText = (
+  { parcel, isBrought }: Pick<ProgressView, 'parcel' | 'isBrought'>,
+  timing: TimingView,
+  t: Translate,
+): string =>
+  parcel?.delivered === true && timing !== 'manual' ? t('status.payout-waiting') : timingText(timing, t, isBrought)
 
 const markOf = (state: Row['state']): Pick<Row, 'state'> => (state === undefined ? {} : { state })
 
@@ -81,13 +85,42 @@ export const moneyDateText = ({ at, of, isUsual }: MoneyDateView, t: Translate):
   t((isUsual ? usualDateTexts : moneyDateTexts)[of], { date: t.date(at) })
 
 export const payoutWaitText = (
-  { parcel, payoutDays }: Pick<ProgressView, 'parcel' | 'payoutDays'>,
+  { parcel, payoutDays, isBrought }: Pick<ProgressView, 'parcel' | 'payoutDays' | 'isBrought'>,
   { kind, timing }: { readonly kind: 'refund' | 'gift'; readonly timing: TimingView },
   t: Translate,
 ): string =>
   parcel?.delivered === true && timing !== 'manual'
     ? t('status.payout-waiting')
-    : payoutTimeText(timing, { kind, days: payoutDays }, t)
+    : payoutTimeText(timing, { kind, days: payoutDays, isBrought }, t)
+
+const sentTexts = { refund: 'status.sent-refund', gift: 'status.sent-gift' } as const
+
+/** A refund that is sent, and until when the bank has it (UXD-11). */
+const paidRows = (
+  payout: NonNullable<OutcomeView['payout']>,
+  { moneyBy }: ProgressView,
+  facts: ProgressFacts,
+  t: Translate,
+): Row[] => {
+  const { kind, amount, last4, at, refused } = payout
+  return [
+    {
+      rank: ranks.manual,
+      label: t(sentTexts[kind]),
+      detail: joinFacts(
+        kind === 'gift' && last4 !== null ? payoutState(payout, t) : t('status.sent-on', { date: t.date(at ?? 0) }),
+        payoutDestination(kind, facts, t),
+        refused === null ? null : t('status.payout-part-refused', { amount: facts.money(refused) }),
+      ),
+      ...payoutTime(payout),
+      amount: facts.money(amount),
+      state: 'complete',
+    },
+    ...(moneyBy === null
+      ? []
+      : [{ rank: ranks.bank, label: moneyDateText(moneyBy, t), time: toIsoTime(moneyBy.at), stays: true as const }]),
+  ]
+}
 
 export function payoutRows(view: ProgressView, facts: ProgressFacts, t: Translate): Row[] {
   const { outcome, holds, money } = facts
@@ -95,6 +128,7 @@ export function payoutRows(view: ProgressView, facts: ProgressFacts, t: Translat
   const { payout: payoutView } = outcome
   if (payout === null || payoutView === null) return []
   const { kind, amount, state, refused } = payoutView
+  if (state === 'done') return paidRows(payoutView, view, facts, t)
   const isInstant = kind === 'refund' && holds.some(({ of }) => of === 'instant-return')
   const waits = isInstant ? t('status.next-refund-instant-copy') : payoutWaitText(view, { kind, timing: payout }, t)
   const day = moneyBy === null ? null : moneyDateText(moneyBy, t)
@@ -105,13 +139,11 @@ export function payoutRows(view: ProgressView, facts: ProgressFacts, t: Translat
       detail: joinFacts(
         state === 'waiting' ? (day ?? waits) : payoutState(payoutView, t),
         state === 'refused' ? null : payoutDestination(kind, facts, t),
-        state === 'done' ? day : null,
         refused === null ? null : t('status.payout-part-refused', { amount: money(refused) }),
       ),
       ...(moneyBy !== null && state === 'waiting' && { time: toIsoTime(moneyBy.at) }),
-      ...payoutTime(payoutView),
       amount: money(amount),
-      ...markOf(state === 'done' ? 'complete' : state === 'refused' ? 'stopped' : undefined),
+      ...markOf(state === 'refused' ? 'stopped' : undefined),
     },
   ]
 }

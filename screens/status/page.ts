@@ -11,7 +11,7 @@ import { button } from '../parts/buttons.ts'
 import { type CustomerView, customerCard } from '../parts/customer-card.ts'
 import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { countTitles, type LineView, lineGroups } from '../parts/lines.ts'
+import { countTitles, type LineView, lineGroups, listGoods } from '../parts/lines.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
@@ -26,7 +26,7 @@ import { returnProgress } from './progress.ts'
 import type { ProgressFacts, ProgressView } from './progress-view.ts'
 import { type RelatedView, relatedOf } from './related.ts'
 import { returnMethodBanners, returnMethodForms, returnMethodParts } from './return-method.ts'
-import type { ReturnMethodView } from './return-method-view.ts'
+import { isBroughtToStore, type ReturnMethodView } from './return-method-view.ts'
 import { type OfferView, offerExpired, offerOf } from './shop-later.ts'
 import { surveyOf } from './survey.ts'
 import type { TrackingView } from './tracking.ts'
@@ -98,7 +98,7 @@ const statusCardOf = (view: StatusView, t: Translate): Component =>
       ...view,
       amount: amountOf(view, t),
       email: view.customer.email,
-      received: titlesOf(view.received, t),
+      received: listGoods(view.received, t),
       block: view.returnMethod?.block ?? null,
       money: moneyFormatter(view, t),
       isTracked: view.tracking !== null,
@@ -172,7 +172,8 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
 /** The details that a shopper rarely needs (UXD-05). */
 const detailsOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   const { returnMethod, unsent, expired, survey } = view
-  const isSent = returnMethod?.isSent === true && returnMethod.block.kind !== 'held' && unsent === null && !expired
+  const { block, isSent: isReturned = false } = returnMethod ?? {}
+  const isSent = isReturned && block?.kind !== 'held' && !isBroughtToStore(block) && unsent === null && !expired
   return [...surveyOf(frame.shopId, survey, t), customerOf(view, t), ...(isSent ? returnAddressOf(view, t) : [])]
 }
 
@@ -186,19 +187,23 @@ const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated'
 
 const stayHeadings = { kept: 'status.items-kept', donated: 'status.items-donated' } as const
 
-const receivedParts = ({ received, summary: sums }: StatusView, t: Translate): Component[] => [
-  ...lineGroups(
-    {
-      id: 'received',
-      heading: t('status.items-received'),
-      currency: sums.receipt.currency,
-      lines: received,
-      folded: foldedText(received, t),
-    },
-    t,
-  ),
-  { ...summary(sums, t), folded: formatEnd(sums, t) },
-]
+const receivedParts = ({ received, summary: totals, outcome }: StatusView, t: Translate): Component[] => {
+  const { payout } = outcome
+  const sums = { ...totals, paid: payout?.state === 'done' ? payout.kind : null }
+  return [
+    ...lineGroups(
+      {
+        id: 'received',
+        heading: t('status.items-received'),
+        currency: sums.receipt.currency,
+        lines: received,
+        folded: foldedText(received, t),
+      },
+      t,
+    ),
+    { ...summary(sums, t), folded: formatEnd(sums, t) },
+  ]
+}
 
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
   const { number, orderName, createdAt, unsent, sent } = view

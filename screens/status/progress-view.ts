@@ -33,6 +33,8 @@ export interface ProgressView {
   readonly moneyBy: MoneyDateView | null
   /** Null while nothing can be expected. */
   readonly payoutDays: PayoutDays | null
+  /** To a store, so that no parcel arrives. */
+  readonly isBrought: boolean
 }
 
 export interface ProgressFacts {
@@ -56,6 +58,8 @@ export interface Row {
   readonly time?: IsoTime
   readonly amount?: string
   readonly state?: 'complete' | 'stopped'
+  /** Listed after the return is settled. */
+  readonly stays?: true
 }
 
 export const ranks = {
@@ -73,6 +77,7 @@ export const ranks = {
   delivered: 100,
   manual: 100,
   unsent: 100,
+  bank: 110,
 } as const
 
 export const joinFacts = (...parts: readonly (string | null)[]): string =>

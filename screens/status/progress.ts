@@ -28,12 +28,16 @@ const sendDeadline = (
     ? { text: t('status.next-send-held') }
     : { text: t('status.next-send-copy', { date: t.date(returnBy) }), time: toIsoTime(returnBy) }
 
-const sendRow = ({ toReturn, isStopped }: ProgressView, facts: ProgressFacts, t: Translate): Row => {
+const sendRow = ({ toReturn, isStopped, isBrought }: ProgressView, facts: ProgressFacts, t: Translate): Row => {
   const { returnMethod } = facts
   const { text, ...time } = sendDeadline(facts, t)
   return {
     rank: ranks.shipped,
-    label: t((returnMethod && handOverTexts[returnMethod.block.kind]) ?? 'status.next-send'),
+    label: t(
+      isBrought
+        ? 'status.next-bring'
+        : ((returnMethod && handOverTexts[returnMethod.block.kind]) ?? 'status.next-send'),
+    ),
     ...(isStopped ? { state: 'stopped' as const } : { detail: joinFacts(t.list(toReturn), text), ...time }),
   }
 }
@@ -57,9 +61,9 @@ const parcelRows = (
   },
 ]
 
-/** Items under review are checked by hand, once, unless their label waits for that (UXD-18). */
-const checkRows = ({ looked }: ProgressView, facts: ProgressFacts, t: Translate): Row[] =>
-  looked.length > 0 && !isLookedAtFirst(facts)
+/** Items under review are checked by hand, once, unless their label waits for that (UXD-18); a store checks at once. */
+const checkRows = ({ looked, isBrought }: ProgressView, facts: ProgressFacts, t: Translate): Row[] =>
+  isBrought || (looked.length > 0 && !isLookedAtFirst(facts))
     ? []
     : [{ rank: ranks.check, label: t('status.next-arrive'), detail: t('status.next-arrive-copy') }]
 
@@ -105,12 +109,16 @@ const isDone = ({ state }: Row): boolean => state === 'complete'
 /** Done rows first, each part in time. Nothing follows a lost parcel, and a settled return awaits no parcel. */
 const inOrder = (rows: readonly Row[], { isStopped, isSettled }: ProgressView): Row[] =>
   rows
-    .filter((row) => isDone(row) || (isStopped ? row.state === 'stopped' : !isSettled || row.amount !== undefined))
+    .filter(
+      (row) =>
+        isDone(row) ||
+        (isStopped ? row.state === 'stopped' : !isSettled || row.amount !== undefined || row.stays === true),
+    )
     .toSorted((one, other) => Number(isDone(other)) - Number(isDone(one)) || one.rank - other.rank)
 
 const toSteps = (rows: readonly Row[], t: Translate): Timeline['steps'] => {
   const current = rows.findIndex((row) => row.state === undefined)
-  return rows.map(({ rank: _rank, state: mark, ...row }, index) => {
+  return rows.map(({ rank: _rank, stays: _stays, state: mark, ...row }, index) => {
     if (mark === 'stopped')
       return { ...row, state: 'inactive', tone: 'danger', stateLabel: t('tracking.state-stopped') }
     const state = mark === 'complete' ? mark : index === current ? 'active' : 'inactive'

@@ -69,9 +69,13 @@ export interface PosView {
   readonly returnCode: string | null
 }
 
+/** Methods whose code is being made, not a label. */
+export type CodeMethod = 'happy-returns' | 'till'
+
 /** LBL-06 to LBL-18. */
 export type BlockView =
-  | { readonly kind: 'processing' | 'queued' | 'held' | 'choice' }
+  | { readonly kind: 'processing'; readonly awaits?: CodeMethod }
+  | { readonly kind: 'queued' | 'held' | 'choice' }
   | { readonly kind: 'none'; readonly because: 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended' }
   | {
       readonly kind: 'error'
@@ -95,6 +99,10 @@ export type BlockView =
   | { readonly kind: 'olive'; readonly href: string | null; readonly day: Instant | null }
   | { readonly kind: 'pickup'; readonly isSearching: boolean; readonly booked: BookedView }
   | { readonly kind: 'pickup-error'; readonly form: PickupView | null }
+
+/** The shopper brings the items to a store of the shop, so that no parcel arrives. */
+export const isBroughtToStore = (block: BlockView | null | undefined): boolean =>
+  block?.kind === 'till' || (block?.kind === 'processing' && block.awaits === 'till')
 
 /** `secondary` where another button of the page takes precedence. */
 export type Leading = 'primary' | 'secondary'

@@ -19,7 +19,7 @@ import {
   stateBlock,
 } from './label.ts'
 import { olive, pickup, pickupError, pickupQuestions, pickupRetry } from './pickup.ts'
-import type { BlockView, Leading, ReturnMethodView } from './return-method-view.ts'
+import { type BlockView, isBroughtToStore, type Leading, type ReturnMethodView } from './return-method-view.ts'
 
 type LeadingView = ReturnMethodView & {
   readonly leading: Leading
@@ -41,7 +41,7 @@ const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | n
   const { block, number, returnBy, leading, email } = view
   switch (block.kind) {
     case 'processing':
-      return processingBlock(email, t)
+      return processingBlock({ ...block, email }, t)
     case 'queued':
     case 'held':
       return stateBlock(block.kind, t)
@@ -74,17 +74,20 @@ const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | n
   }
 }
 
+const dropStep = (block: BlockView, t: Translate): string =>
+  block.kind === 'label' ? t('status.step-drop', { carrier: block.carrier.name }) : t('status.step-drop-plain')
+
 /** While a label is being created the label steps apply, so that the shopper can pack. */
 const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly string[] => {
   const [pack, print, stick] = [t('status.step-pack'), t('status.step-print'), t('status.step-stick')]
   const bring = t('status.step-code', { days: HAND_IN_DAYS })
-  switch (block.kind) {
+  switch (block.kind === 'processing' ? (block.awaits ?? 'label') : block.kind) {
     case 'none':
-      return block.because === 'by-hand' || block.because === 'voided'
+      return block.kind === 'none' && ['by-hand', 'voided'].includes(block.because)
         ? [pack, t('status.step-address', { number })]
         : []
     case 'label':
-      return [print, pack, stick, t('status.step-drop', { carrier: block.carrier.name })]
+      return [print, pack, stick, dropStep(block, t)]
     case 'prepaid':
       return [pack, stick, t('status.step-drop-plain')]
     case 'code':
@@ -102,13 +105,16 @@ const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly st
     case 'expired':
       return []
     default:
-      return [print, pack, stick, t('status.step-drop-plain')]
+      return [print, pack, stick, dropStep(block, t)]
   }
 }
 
+/** Labels name the deadline themselves, and codes their days (MTH-41). */
 const instructionsHeading = ({ block, returnBy }: ReturnMethodView, t: Translate) => {
-  if (block.kind === 'label' && block.of === 'return') return { heading: t('status.instructions-label') }
-  const key = block.kind === 'label' ? 'status.instructions-donate' : 'status.instructions'
+  const isCode = block.kind === 'code' || block.kind === 'happy-returns'
+  if (isCode || (block.kind === 'label' && block.of === 'return')) return { heading: t('status.instructions-label') }
+  const sent = isBroughtToStore(block) ? 'status.instructions-bring' : 'status.instructions'
+  const key = block.kind === 'label' ? 'status.instructions-donate' : sent
   return { heading: t(key, { date: t.date(returnBy) }), time: toIsoTime(returnBy) }
 }
 

@@ -92,12 +92,12 @@ describe('the shopper’s compensation', () => {
 
   test('STS-54 the gift card’s value and state are shown', async () => {
     const overrides = { creditType: 'gift' as const }
-    const row = (shopper: Shopper) => rowNamed(shopper, english('status.next-gift'))
+    const row = (shopper: Shopper, sent: 'next' | 'sent' = 'next') => rowNamed(shopper, english(`status.${sent}-gift`))
     expect(row((await openReturn(overrides)).shopper)).toMatchObject({ amount: '$100.80', state: 'inactive' })
     const giftCard = { state: 'done' as const, amount: 10_080, at: TEST_NOW, last4: '7KQ2' }
     const issued = await openReturn({ ...overrides, giftCard })
     const date = 'Apr\u00a014'
-    expect(row(issued.shopper)).toMatchObject({
+    expect(row(issued.shopper, 'sent')).toMatchObject({
       amount: '$100.80',
       state: 'complete',
       detail: expect.stringContaining(english('status.gift-done', { date, last4: '7KQ2' })),

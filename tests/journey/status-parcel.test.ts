@@ -97,18 +97,24 @@ describe('the parcel’s location', () => {
       ...config,
       settings: { ...config.settings, payoutDays: 5 },
     }))
-    const moneyStep = async (document: DocumentInput) => {
+    const moneySteps = async (document: DocumentInput) => {
       const record = await paying.submit({ document: { items: [item('Coat')], ...document } })
       const shopper = createShopper(app, paying.shopId)
       await shopper.open(`/return/${record.key}`)
-      return timeline(shopper)?.steps.find(({ amount }) => amount !== undefined)?.detail
+      return timeline(shopper)?.steps ?? []
     }
+    const moneyStep = async (document: DocumentInput) =>
+      (await moneySteps(document)).find(({ amount }) => amount !== undefined)?.detail
     const delivered = { ...tracker, events: [{ id: '3', status: 'delivered' as const, occurredAt: TEST_NOW - DAY }] }
     const refund = { state: 'done' as const, amount: 10_080, at: TEST_NOW }
     expect(await moneyStep({})).not.toMatch(/Apr/)
     expect(await moneyStep({ tracking: 'in_transit', tracker })).toContain('By Apr\u00a022 if')
     expect(await moneyStep({ tracking: 'delivered', tracker: delivered })).toContain('By Apr\u00a018 ·')
-    expect(await moneyStep({ tracking: 'delivered', refund })).toContain('In your account by Apr\u00a024')
+    const paid = await moneySteps({ tracking: 'delivered', refund })
+    expect(paid.at(-1)?.label).toBe('In your account by Apr\u00a024')
+    const longAgo = { ...refund, at: TEST_NOW - 30 * DAY }
+    const settled = await moneySteps({ tracking: 'delivered', refund: longAgo })
+    expect(settled.some(({ label }) => label.startsWith('In your account'))).toBe(false)
     expect(await moneyStep({ tracking: 'in_transit', tracker, outcome: 'review' })).not.toMatch(/Apr/)
   })
 

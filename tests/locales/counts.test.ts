@@ -137,19 +137,6 @@ test.each<[BuiltInLanguage, string, string, readonly string[]]>([
       '1000 produktów nie można już zwrócić w wybrany sposób.',
     ],
   ],
-  [
-    'pl',
-    'code.within',
-    'days',
-    [
-      'Nadaj paczkę w ciągu 0 dni.',
-      'Nadaj paczkę w ciągu 1 dnia.',
-      'Nadaj paczkę w ciągu 2 dni.',
-      'Nadaj paczkę w ciągu 5 dni.',
-      'Nadaj paczkę w ciągu 21 dni.',
-      'Nadaj paczkę w ciągu 1000 dni.',
-    ],
-  ],
 ])('in %s %s counts 0, 1, 2, 5, 21 and 1000', (language, key, name, expected) => {
   expect(listCountForms(language, key, name)).toEqual(expected)
 })
@@ -171,7 +158,7 @@ test('a distance with decimals takes the form of its language', () => {
   ])
 })
 
-test.each(['error.items-lost', 'code.within', 'status.step-code'] as const)('UXD-31 %s has a form for one', (key) => {
+test.each(['error.items-lost', 'status.step-code'] as const)('UXD-31 %s has a form for one', (key) => {
   const name = key === 'error.items-lost' ? 'count' : 'days'
   const [one, many] = [1, 5].map((count) =>
     BUILT_IN_LANGUAGES.map((language) => toPlainSpaces(translator({ language })(key, { [name]: count }))),

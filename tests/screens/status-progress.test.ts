@@ -43,8 +43,31 @@ describe('the progress from submitted to paid back', () => {
     expect(detailOf('tracking-delivered', t('tracking.delivered'))).toBe(day)
     expect(detailOf('money-by', t('status.next-refund'))).toContain(`By ${day} · `)
     expect(detailOf('money-expected', t('status.next-refund'))).toContain(`By ${day} if your parcel arrives on time`)
-    expect(detailOf('refunded', t('status.next-refund'))).toContain(`In your account by ${day}`)
-    expect(outline('refunded').every(([, state]) => state === 'complete')).toBe(true)
+  })
+
+  test('UXD-11 a refund that is sent is done, and the bank’s days are still open', () => {
+    expect(outline('refunded').slice(-2)).toEqual([
+      [t('status.sent-refund'), 'complete'],
+      ['In your account by May\u00a014', 'active'],
+    ])
+    expect(rowNamed(situation('refunded'), t('status.sent-refund'))?.detail).toContain('On Apr\u00a014')
+    const total = partOf(drawn(situation('refunded')), 'totals', 'totals')?.rows.at(-1)
+    expect(total?.label).toBe(t('totals.refunded'))
+  })
+
+  test('UXD-11 a return that is brought to a store waits for no parcel', () => {
+    const view = situation('label-ready')
+    const till = { kind: 'till', place: null, picture: null, returnCode: null } as const
+    const returnMethod = view.returnMethod && { ...view.returnMethod, block: till }
+    const progress = view.progress && { ...view.progress, isBrought: true }
+    const text = JSON.stringify(drawn({ ...view, returnMethod, progress }))
+    expect(text).toContain('Once the store has it, ')
+    expect(text).toContain('Bring it by May\u00a014')
+    expect(text).not.toMatch(/parcel arrives|Return address|We check your items/)
+  })
+
+  test('UXD-16 a review has one clock: the card leaves the days to the progress', () => {
+    expect(resultFor('under-review')).toEqual({ label: 'You get', value: 'Linen shirt, Ink / L + $309.21' })
   })
 
   test('UXD-11 every page has one list with at most one current step', () => {
@@ -99,7 +122,7 @@ describe('the progress from submitted to paid back', () => {
   test('UXD-10 the end says what the shopper gets, and no parcel arrives early', () => {
     expect(resultFor('label-ready')).toEqual({
       label: 'You get',
-      value: '$309.21 + Linen shirt',
+      value: 'Linen shirt, Ink / L + $309.21',
       detail: 'Once your parcel arrives, you’ll usually have it within 5–\u206010 days',
     })
     expect(resultFor('money-by')?.detail).toBe('To your original payment method · By May\u00a014')

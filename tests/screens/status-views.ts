@@ -85,6 +85,7 @@ export const progress: ProgressView = {
   isSettled: false,
   moneyBy: null,
   payoutDays: { from: 5, to: 10 },
+  isBrought: false,
 }
 
 export const outcome: OutcomeView = {

@@ -116,6 +116,18 @@ describe('UXD-16 the page of a return says each fact once', () => {
     expect(JSON.stringify(partOf(drawn(unmailed), 'label_block', 'label')?.body)).not.toContain('email')
   })
 
+  test.each([
+    ['till', 'status.step-till'],
+    ['happy-returns', 'status.step-gather'],
+  ] as const)('UXD-10 while the code of %s is made, no label is announced', (awaits, step) => {
+    const text = JSON.stringify(
+      drawn({ ...open, card: 'processing', returnMethod: returnMethod({ kind: 'processing', awaits }) }),
+    )
+    expect(text).toContain(t('label.processing-code'))
+    expect(text).toContain(t(step))
+    expect(text).not.toMatch(/Your label is being made|Print the label/)
+  })
+
   test('the card that is refunded has one name', () => {
     const refundCard = { brand: 'Visa', last4: '4242' }
     const view = { ...open, ...onlyRefund, summary: { ...open.summary, ...onlyRefund.summary, refundCard } }
@@ -144,9 +156,9 @@ describe('the case and its parcel', () => {
     expect(copy('delivered-paid-early')).toContain('went back to your original payment method on Apr\u00a014')
     expect(resultFor('delivered-paid-early')).toBe(undefined)
     expect(copy('paid-early')).toContain('went back to your original payment method')
-    expect(rowNamed(situation('paid-early'), t('status.next-refund'))).toMatchObject({
+    expect(rowNamed(situation('paid-early'), t('status.sent-refund'))).toMatchObject({
       state: 'complete',
-      detail: expect.stringContaining('Refunded on Apr\u00a014'),
+      detail: expect.stringContaining('On Apr\u00a014'),
     })
   })
 
@@ -232,7 +244,7 @@ describe('the progress', () => {
   test('STS-54 FIX-77 refused parts of a payout appear beside the paid parts', () => {
     const payout = { ...refund, ...doneRefund, amount: 21_231, refused: 9_690 }
     const view = { ...open, ...onlyRefund, outcome: { payout, exchange: null } }
-    expect(rowNamed(view, t('status.next-refund'))).toMatchObject({
+    expect(rowNamed(view, t('status.sent-refund'))).toMatchObject({
       amount: '$212.31',
       detail: expect.stringContaining('A further $96.90 could not be paid out.'),
     })
@@ -240,7 +252,7 @@ describe('the progress', () => {
 
   test('STS-54 FIX-77 an issued gift card shows the last characters of its code', () => {
     const view = { ...open, outcome: { ...outcome, payout: { ...gift, ...doneRefund, last4: '7KQ2' } } }
-    expect(rowNamed(view, t('status.next-gift'))?.detail).toContain('the code ends in 7KQ2')
+    expect(rowNamed(view, t('status.sent-gift'))?.detail).toContain('the code ends in 7KQ2')
   })
 })
 

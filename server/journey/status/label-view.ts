@@ -6,6 +6,7 @@ import type { Instant } from '../../../schemas/values/ids.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type {
   BlockView,
+  CodeMethod,
   CodeView,
   Counter,
   LabelView,
@@ -150,11 +151,19 @@ const toPointOfSaleView = ({ method }: { method: ChosenMethod }, { record }: Fac
   returnCode: method.arrangement?.rmaCode ?? null,
 })
 
+const findCodeMethod = (method: ChosenMethod | null): CodeMethod | null => {
+  if (method?.kind === 'shopify-pos' || method?.kind === 'loop-pos') return 'till'
+  return method?.kind === 'happy-returns' ? 'happy-returns' : null
+}
+
 const toBlockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   const { record, now } = facts
   const canAskAgain = returnCan.makeLabel(getCurrentState(record, now))
   switch (found.kind) {
-    case 'processing':
+    case 'processing': {
+      const awaits = findCodeMethod(record.document.method)
+      return { kind: 'processing', ...(awaits !== null && { awaits }) }
+    }
     case 'queued':
     case 'held':
     case 'none':

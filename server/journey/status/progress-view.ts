@@ -1,4 +1,5 @@
 import type { ProgressView } from '../../../screens/status/progress-view.ts'
+import { isBroughtToStore } from '../../../screens/status/return-method-view.ts'
 import { resolveTiming, splitByReturn } from '../../domain/return/exchanges.ts'
 import { listUnitsUnderReview } from '../../domain/return/operations.ts'
 import {
@@ -9,8 +10,17 @@ import {
   isLost,
 } from '../../domain/return/progress.ts'
 import type { StatusFacts } from './facts.ts'
+import { buildReturnMethodView } from './label-view.ts'
 
-export function buildProgressView({ record: { state, document }, policy, config }: StatusFacts): ProgressView {
+/** The bank's days end unseen, so that a step cannot stay open after them. */
+const findMoneyDate = ({ record: { document }, config, now }: StatusFacts): ProgressView['moneyBy'] => {
+  const day = getMoneyDate(document, config)
+  return day?.of === 'bank' && day.at < now ? null : day
+}
+
+export function buildProgressView(facts: StatusFacts): ProgressView {
+  const { record, policy, config, now } = facts
+  const { state, document } = record
   const { toReturn, toKeep } = splitByReturn(document.items)
   const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
   return {
@@ -23,7 +33,8 @@ export function buildProgressView({ record: { state, document }, policy, config 
     parcel: getParcelProgress(document),
     isStopped: isLost(document),
     isSettled: state !== 'open',
-    moneyBy: getMoneyDate(document, config),
+    moneyBy: findMoneyDate(facts),
     payoutDays: getExpectedDays(document, config.settings),
+    isBrought: isBroughtToStore(buildReturnMethodView(record, config, now).block),
   }
 }
