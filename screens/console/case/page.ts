@@ -3,6 +3,7 @@ import type { ConsoleOverlay, ConsoleScreen } from '../../../schemas/console/scr
 import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+import { buildCasePath } from '../returns/rows.ts'
 import { asideBlocks, endingActions } from './aside.ts'
 import { moneyBlocks, payoutFigures } from './money.ts'
 import { panelOf } from './panels.ts'
@@ -12,7 +13,7 @@ import type { CaseView, StepView } from './view.ts'
 import { waitingNotice } from './waiting.ts'
 import { stateTexts } from './words.ts'
 
-const neighbors = ({ queue: { previous, next } }: CaseView, t: ConsoleTranslate): readonly Button[] => {
+const neighbors = ({ queue: { previous, next }, from }: CaseView, t: ConsoleTranslate): readonly Button[] => {
   const link = (id: string, label: string, { number, keys }: { number: string | null; keys: string }) =>
     number === null
       ? []
@@ -22,7 +23,7 @@ const neighbors = ({ queue: { previous, next } }: CaseView, t: ConsoleTranslate)
               id,
               label,
               look: 'secondary',
-              action: { type: 'navigate', path: `/returns/${number}?queue=review` },
+              action: { type: 'navigate', path: buildCasePath(number, { inReview: true, from }) },
             }),
             keys,
           },
@@ -43,7 +44,7 @@ export function drawCase(frame: ConsoleFrameView, view: CaseView, t: ConsoleTran
       area: 'returns',
       heading: t('case.heading', { number }),
       note: t('case.note', { order: orderName, state: t(stateTexts[state]), date: t.date(createdAt) }),
-      back: { label: t('case.back'), path: '/returns' },
+      back: { label: t('case.back'), path: view.backPath },
       actions: neighbors(view, t),
       main: [
         waitingNotice(view, t),

@@ -199,10 +199,16 @@ export type StepView =
   | { readonly name: 'paid'; readonly outcome: 'refund' | 'gift-card' }
   | { readonly name: 'adjust' | 'note' | 'close' | 'cancel' | 'pay' }
 
-export interface CaseView {
+export interface CasePlace {
+  readonly path: string
+  /** Parameters of the list that it was opened from. */
+  readonly from: string
+  readonly backPath: string
+}
+
+export interface CaseView extends CasePlace {
   readonly shopId: string
   readonly number: string
-  readonly path: string
   readonly state: ReturnState
   readonly orderName: string
   readonly createdAt: Instant

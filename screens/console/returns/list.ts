@@ -63,6 +63,8 @@ export interface ReturnsView {
     readonly without: { readonly count: number; readonly isMore: boolean } | null
   }[]
   readonly rows: ReturnRows
+  /** Parameters of this page of the list. */
+  readonly from: string
   readonly previousPath: string | null
   readonly nextPath: string | null
   readonly clearPath: string
@@ -242,7 +244,7 @@ const table = (view: ReturnsView, t: ConsoleTranslate): ConsoleComponent => {
     id: 'returns',
     caption: t('returns.heading'),
     columns: returnColumns(view.rows, { hasStatus, t }),
-    rows: returnRows(view.rows, { now: view.now, selects, hasStatus, queue: view.queue, t }),
+    rows: returnRows(view.rows, { now: view.now, selects, hasStatus, queue: view.queue, from: view.from, t }),
     ...(selects && { selection: { form: SELECTION_FORM, name: SELECTION_NAME, all: t('returns.select-all') } }),
     ...tableActions(view, t),
     ...(view.previousPath !== null && { previous: pageButton('previous', t('returns.previous'), view.previousPath) }),

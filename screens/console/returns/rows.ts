@@ -147,12 +147,23 @@ const statusCell = ({ wait, state }: RowBase, t: ConsoleTranslate): Cell =>
     ? { kind: 'badge', label: t(stateTexts[state]), tone: stateTones[state] }
     : { kind: 'badge', label: t(queueTexts[wait.queue]), tone: queueTones[wait.queue] }
 
+/** The page of a return, with the list to go back to and without a step. */
+export function buildCasePath(
+  number: string,
+  { inReview, from }: { readonly inReview: boolean; readonly from: string },
+): string {
+  const query = new URLSearchParams({ ...(inReview && { queue: 'review' }), ...(from !== '' && { from }) })
+  return `/returns/${encodeURIComponent(number)}${query.size === 0 ? '' : `?${query}`}`
+}
+
 interface RowOptions {
   readonly now: Instant
   readonly selects: boolean
   readonly hasStatus: boolean
   /** The queue of the list: the page of a return then leads to the next one. */
   readonly queue: ReturnQueue | null
+  /** Parameters of the list, for the way back. */
+  readonly from: string
   readonly t: ConsoleTranslate
 }
 
@@ -171,10 +182,10 @@ const buildRow = (
   middle: { readonly person: Cell; readonly amount: readonly Cell[]; readonly assignee: readonly Cell[] },
   options: RowOptions,
 ): Row => {
-  const { t, selects, hasStatus, queue } = options
+  const { t, selects, hasStatus, queue, from } = options
   return {
     id: `return-${row.id}`,
-    path: `/returns/${encodeURIComponent(row.number)}${queue === 'decide' ? '?queue=review' : ''}`,
+    path: buildCasePath(row.number, { inReview: queue === 'decide', from }),
     cells: [
       { kind: 'text', text: row.number, detail: row.orderName },
       ...(hasStatus ? [statusCell(row, t)] : []),

@@ -85,7 +85,7 @@ const queueTable = (
   heading: t(queueTexts[queue]),
   note: t(explanations[queue]),
   columns: returnColumns(rows, { hasStatus: false, t }),
-  rows: returnRows(rows, { now, selects: false, hasStatus: false, queue, t }),
+  rows: returnRows(rows, { now, selects: false, hasStatus: false, queue, from: '', t }),
   ...(count > rows.rows.length && {
     actions: [
       button({

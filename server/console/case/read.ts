@@ -1,6 +1,6 @@
 import type { ReturnReasons } from '../../../schemas/merchant/return-reasons.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { AssignmentView, CaseView, ParcelView } from '../../../screens/console/case/view.ts'
+import type { AssignmentView, CasePlace, CaseView, ParcelView } from '../../../screens/console/case/view.ts'
 import { buildMoneyStory } from '../../domain/return/money-story.ts'
 import { getCurrentState, getSendDeadline, isSent } from '../../domain/return/status.ts'
 import { explainReturn } from '../../journey/operations/reading/explain.ts'
@@ -64,7 +64,7 @@ const toAssignment = (
 export async function readFullCase(
   context: ConsoleContext,
   { record, forbidden, waiting }: LoadedCase,
-  path: string,
+  place: CasePlace,
 ): Promise<CaseView | null> {
   const { needs, visit, config, now, t } = context
   const { document, number } = record
@@ -80,7 +80,7 @@ export async function readFullCase(
   const { reasons } = explained
   const story = buildMoneyStory(reasons.amounts, history.journals)
   return {
-    ...{ shopId: visit.shopId, number, path, orderName: document.orderName, createdAt: record.createdAt },
+    ...{ shopId: visit.shopId, number, ...place, orderName: document.orderName, createdAt: record.createdAt },
     ...{ forbidden, waiting, initials: null, queue: findNeighbors(queue, number) },
     state: getCurrentState(record, now),
     currency: story.currency,

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { RestrictedReturn } from '../../../schemas/merchant/restricted-return.ts'
-import type { CaseUnit, CaseView, WaitingView } from '../../../screens/console/case/view.ts'
+import type { CasePlace, CaseUnit, CaseView, WaitingView } from '../../../screens/console/case/view.ts'
 import { viewReturn } from '../../domain/access/return-views.ts'
 import { loadReturnDetail } from '../../journey/operations/reading/return-detail.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -36,13 +36,13 @@ const withoutMessage = (waiting: WaitingView): WaitingView =>
 export async function readRestrictedCase(
   context: ConsoleContext,
   { record, forbidden, waiting }: LoadedCase,
-  path: string,
+  place: CasePlace,
 ): Promise<CaseView | null> {
   const { needs, visit, member, config } = context
   const view = viewReturn(member.role, await loadReturnDetail(needs, record))
   if (!isRestricted(view)) return null
   return {
-    ...{ shopId: visit.shopId, number: view.number, path, state: view.state, orderName: view.orderName },
+    ...{ shopId: visit.shopId, number: view.number, ...place, state: view.state, orderName: view.orderName },
     ...{ createdAt: Date.parse(view.createdAt), currency: '', forbidden, waiting: withoutMessage(waiting) },
     queue: findNeighbors([], view.number),
     initials: view.customer.initials,

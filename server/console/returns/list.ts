@@ -88,8 +88,8 @@ const countWithout = async (context: ConsoleContext, query: ListQuery) => {
   return { count: entries.length, isMore: next !== null }
 }
 
-const parametersOf = ({ result: _result, ...view }: ListQuery): string =>
-  toListPath({ ...view, pages: [] }).split('?')[1] ?? ''
+const parametersOf = ({ result: _result, ...view }: ListQuery, pages: readonly string[] = []): string =>
+  toListPath({ ...view, pages }).split('?')[1] ?? ''
 
 const csvPaths = ({ visit, member }: ConsoleContext, query: ListQuery): ReturnsView['csv'] => {
   if (!isAllowed(member.role, 'export')) return null
@@ -131,6 +131,7 @@ export async function readReturnsView(context: ConsoleContext, query: ListQuery)
     assignees: toAssignees(staff),
     applied: await Promise.all(applied),
     rows: await loadReturnRows(context, records, { queue: query.queue, staff }),
+    from: parametersOf(query, query.pages),
     previousPath: query.pages.length > 0 ? pagePath(query.pages.slice(0, -1)) : null,
     nextPath: found.next === null ? null : pagePath([...query.pages, found.next]),
     clearPath: toListPath({ ...(query.queue && { queue: query.queue }), pages: [] }),

@@ -33,6 +33,7 @@ const view = (overrides: Partial<ReturnsView> = {}): ReturnsView => ({
     fullRow({ assignee: 'Maya Lind' }),
     fullRow({ id: 'b', number: 'R-B', wait: null, amount: 0, wants: 'exchange' }),
   ]),
+  from: 'state=open',
   previousPath: null,
   nextPath: '/returns?after=c1',
   clearPath: '/returns',

@@ -85,6 +85,8 @@ export const reviewCase: CaseView = {
   shopId: 'wrenfold',
   number: 'R-DFW48AFT',
   path: '/returns/R-DFW48AFT?queue=review',
+  from: '',
+  backPath: '/returns',
   state: 'open',
   orderName: '#1017',
   createdAt: noon - 48 * HOUR,
@@ -223,6 +225,8 @@ const done = {
 export const labelCase: CaseView = {
   ...reviewCase,
   path: '/returns/R-DFW48AFT',
+  from: '',
+  backPath: '/returns',
   units: [soap],
   waiting: { who: 'merchant', what: 'label', message: 'The postal code does not exist' },
   parcel: {
@@ -240,6 +244,8 @@ export const labelCase: CaseView = {
 export const processedCase: CaseView = {
   ...reviewCase,
   path: '/returns/R-DFW48AFT',
+  from: '',
+  backPath: '/returns',
   state: 'processed',
   units: [done],
   waiting: { who: 'none', what: 'done' },
@@ -258,6 +264,8 @@ export const processedCase: CaseView = {
 export const receiverCase: CaseView = {
   ...reviewCase,
   path: '/returns/R-DFW48AFT',
+  from: '',
+  backPath: '/returns',
   currency: '',
   initials: 'A. R.',
   units: reviewCase.units.map((unit) => ({ ...unit, full: null })),
