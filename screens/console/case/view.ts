@@ -166,7 +166,6 @@ export interface OrderView {
 }
 
 export interface AssignmentView {
-  /** Null: no person, or one who left. */
   readonly current: AssigneeView | null
   readonly isOwn: boolean
   readonly assignees: readonly AssigneeView[]
@@ -201,7 +200,6 @@ export type StepView =
 
 export interface CasePlace {
   readonly path: string
-  /** Parameters of the list that it was opened from. */
   readonly from: string
   readonly backPath: string
 }

@@ -21,7 +21,6 @@ export const SELF = 'me'
 export const NO_ASSIGNEE = 'none'
 export const ASSIGN_DIALOG = 'assign'
 
-/** With the value of the filter for returns of no person. */
 export function assigneeOptions(assignees: readonly AssigneeView[], t: ConsoleTranslate): Option[] {
   return [
     { value: NO_ASSIGNEE, label: t('returns.unassigned') },
@@ -34,7 +33,6 @@ const withSelf = (assignees: readonly AssigneeView[], t: ConsoleTranslate): Opti
   ...assigneeOptions(assignees, t),
 ]
 
-/** Nothing for roles that see no persons. */
 export const assigneeFilter = ({ assignees }: AssigneesView, t: ConsoleTranslate): FilterBar['filters'] =>
   assignees.length === 0
     ? []

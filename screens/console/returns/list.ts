@@ -63,7 +63,6 @@ export interface ReturnsView {
     readonly without: { readonly count: number; readonly isMore: boolean } | null
   }[]
   readonly rows: ReturnRows
-  /** Parameters of this page of the list. */
   readonly from: string
   readonly previousPath: string | null
   readonly nextPath: string | null

@@ -147,7 +147,6 @@ const statusCell = ({ wait, state }: RowBase, t: ConsoleTranslate): Cell =>
     ? { kind: 'badge', label: t(stateTexts[state]), tone: stateTones[state] }
     : { kind: 'badge', label: t(queueTexts[wait.queue]), tone: queueTones[wait.queue] }
 
-/** The page of a return, with the list to go back to and without a step. */
 export function buildCasePath(
   number: string,
   { inReview, from }: { readonly inReview: boolean; readonly from: string },
@@ -162,7 +161,6 @@ interface RowOptions {
   readonly hasStatus: boolean
   /** The queue of the list: the page of a return then leads to the next one. */
   readonly queue: ReturnQueue | null
-  /** Parameters of the list, for the way back. */
   readonly from: string
   readonly t: ConsoleTranslate
 }

@@ -8,19 +8,16 @@ interface StaffMember {
   readonly takesReturns: boolean
 }
 
-/** Members of the shop, by name. */
 export async function listStaff({ needs, visit }: ConsoleContext): Promise<readonly StaffMember[]> {
   const members = await needs.store.members.list(visit.shopId)
   return members.map(({ accountId: id, name, ...one }) => ({ id, name, takesReturns: canTakeReturns(one) }))
 }
 
-/** Null: no person. */
 export function parseAssignee({ member }: ConsoleContext, value: string | undefined): string | null {
   if (value === SELF) return member.accountId
   return value === undefined || value === NO_ASSIGNEE ? null : value
 }
 
-/** Null for a person who left. */
 export const findStaffName = (staff: readonly StaffMember[], id: string | undefined): string | null =>
   staff.find((one) => one.id === id)?.name ?? null
 

@@ -10,7 +10,6 @@ export interface ListQuery {
   readonly state?: ReturnState
   readonly method?: MethodKind
   readonly resolution?: ReturnResolution
-  /** Id of a member, `me` or `none`. */
   readonly assignee?: string
   readonly from?: CalendarDate
   readonly to?: CalendarDate

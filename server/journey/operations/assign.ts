@@ -15,7 +15,6 @@ const findAssignee = async ({ members }: Pick<Tables, 'members'>, shopId: string
   return assignees.find(({ id }) => id === accountId)
 }
 
-/** Members who decide about returns, by name. */
 export async function listAssignees({ members }: Pick<World['store'], 'members'>, shopId: string) {
   return (await members.list(shopId))
     .filter(canTakeReturns)

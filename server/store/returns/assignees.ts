@@ -1,6 +1,5 @@
 import { clause } from '../../database/database.ts'
 
-/** In a filter: returns without a member who takes care of them. */
 const UNASSIGNED = 'none'
 
 /** Of the return `r`. A member who left in the same moment does not count. */

@@ -74,7 +74,6 @@ const addEndpoint = async () => {
   await world.store.webhooks.insert(delivery)
 }
 
-/** Returns that offer the actions on labels, partners and letters. */
 const submitParcels = async (): Promise<string[]> => {
   const askedAt = ground.clock.now()
   const label = { state: 'ready' as const, reference: 'example-1', askedAt }
