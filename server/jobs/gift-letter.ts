@@ -1,6 +1,6 @@
 import { giftMail } from '../../screens/mail/gift.ts'
 import { receiptUrl, shortReceiptUrl } from '../journey/follow-ups/links.ts'
-import { resolvePortalUrl } from '../journey/request/portal-url.ts'
+import { resolvePortalUrl } from '../journey/follow-ups/portal-url.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import { formatAddressee } from './addressee.ts'
 import type { JobHandler } from './handler.ts'

@@ -1,5 +1,5 @@
 import { requestMail } from '../../screens/mail/request.ts'
-import { resolvePortalUrl } from '../journey/request/portal-url.ts'
+import { resolvePortalUrl } from '../journey/follow-ups/portal-url.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import type { JobHandler } from './handler.ts'
 import { shopperSenderOf } from './sender.ts'

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { isWithdrawalLinked } from '../domain/withdrawal/scope.ts'
-import { linkToPage, resolvePortalUrl } from '../journey/request/portal-url.ts'
+import { linkToPage, resolvePortalUrl } from '../journey/follow-ups/portal-url.ts'
 import type { World } from '../world.ts'
 
 /** For staff. */

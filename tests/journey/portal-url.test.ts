@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { linkToPage, resolvePortalUrl } from '../../server/journey/request/portal-url.ts'
+import { linkToPage, resolvePortalUrl } from '../../server/journey/follow-ups/portal-url.ts'
 
 const shop = { id: 'demo-eu', name: 'Halmgard', currency: 'EUR' } as const
 const world = { publicUrl: 'https://returns.example', namesShop: false }
 
-test('WDR-06 links of a letter lead to the host of the shop, not to the public address', () => {
+test('WDR-06 links of a letter lead to the host of the shop', () => {
   const portal = resolvePortalUrl(world, { shop, hosts: ['halmgard.example'] })
   expect(linkToPage(portal, '/#/withdrawal/key')).toBe('https://halmgard.example/#/withdrawal/key')
   expect(linkToPage(portal, '/withdraw')).toBe('https://halmgard.example/withdraw')

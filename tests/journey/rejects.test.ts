@@ -71,10 +71,7 @@ test('ITM-67 an answer that rejects an item needs confirmation, and no reverts i
   const shopper = await visitor()
   const shirt = await admitWear(shopper)
   expect(readOpenStep(shopper).step).toBe('blocked')
-  expect(shopper.find('notice', 'blocked')).toMatchObject({
-    tone: 'info',
-    title: 'Worn shirts stay with whoever wore them.',
-  })
+  expect(shopper.find('notice', 'blocked')?.title).toBe('Worn shirts stay with whoever wore them.')
   expect(shopper.find('actions', 'flow-actions')?.buttons.map(({ id }) => id)).toEqual(['no', 'yes'])
   expect(shopper.readPage().overlay?.title).toBe(english('item.blocked-heading'))
   expect(shopper.find('key_values', 'held')?.rows).toMatchObject([{ lines: ['Yes'] }])

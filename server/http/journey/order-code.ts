@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
 import { pointOfSaleUrl } from '../../journey/follow-ups/links.ts'
-import { resolvePortalUrl } from '../../journey/request/portal-url.ts'
+import { resolvePortalUrl } from '../../journey/follow-ups/portal-url.ts'
 import { readSession } from '../../journey/request/session.ts'
 import type { World } from '../../world.ts'
 import { serveOperation } from '../operation/serve.ts'

@@ -4,7 +4,7 @@ import type { Withdrawal } from '../../../schemas/records/withdrawal.ts'
 import type { LetterHead, RenderedLetter } from '../../../screens/mail/letter.ts'
 import { withdrawalMail } from '../../../screens/mail/withdrawal.ts'
 import type { World } from '../../world.ts'
-import { resolvePortalUrl } from '../request/portal-url.ts'
+import { resolvePortalUrl } from './portal-url.ts'
 import { deriveWithdrawalKey, withdrawalUrl } from './withdrawal-key.ts'
 
 interface AcknowledgementSource {

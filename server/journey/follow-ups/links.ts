@@ -4,8 +4,8 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import { formatReceiptCode } from '../../domain/items/receipt-code.ts'
 import type { Store, World } from '../../world.ts'
-import { linkToPage } from '../request/portal-url.ts'
 import { confirmationSubject } from './confirm-email.ts'
+import { linkToPage } from './portal-url.ts'
 
 const CONFIRM_LINK_LIFETIME_MS = 7 * DAY_MS
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { World } from '../../world.ts'
-import { linkToPage } from '../request/portal-url.ts'
+import { linkToPage } from './portal-url.ts'
 
 /** The only credential of the page of a statement. The database holds its hash. */
 export const deriveWithdrawalKey = (

@@ -4,9 +4,9 @@ import { toDialedPhone } from '../../domain/contact/phone.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
 import { receiptUrl, shortReceiptUrl } from '../follow-ups/links.ts'
+import { resolvePortalUrl } from '../follow-ups/portal-url.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { resolvePortalUrl } from '../request/portal-url.ts'
 import { isUsed, readReceiptOrder } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl' | 'namesShop'>

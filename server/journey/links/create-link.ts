@@ -3,7 +3,7 @@ import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../..
 import { DAY_MS } from '../../../schemas/values/time.ts'
 import type { World } from '../../world.ts'
 import { createNonce, linkUrl } from '../follow-ups/links.ts'
-import { readPortalUrl } from '../request/portal-url.ts'
+import { readPortalUrl } from '../follow-ups/portal-url.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'now' | 'publicUrl' | 'namesShop'>
 

@@ -86,7 +86,7 @@ test('WDR-12 withdrawals of one order in any order of parts add up to the whole'
   )
 })
 
-test('WDR-12 the law gives at least the refund of any policy, and at most what was captured', () => {
+test('WDR-12 the law gives at least the refund of any policy, never more than captured', () => {
   fc.assert(
     fc.property(anyReturn, fc.nat({ max: 120 }), (drawn, percent) => {
       const law = { ...configOf('proportional'), settings: drawn.settings }

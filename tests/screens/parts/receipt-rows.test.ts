@@ -49,7 +49,7 @@ describe('the summary of a return', () => {
     expect(lastRow(outcome)).toMatchObject({ look: 'total', label: t(key) })
   })
 
-  it('UXD-21 REV-25 a difference that the shop covers is a row, and nothing is to be paid', () => {
+  it('UXD-21 REV-25 a difference that the shop covers leaves nothing to be paid', () => {
     const view = viewOfA('covered', { receipt: { ...ofA, total: 44 }, notation: 'minus' })
     expect(view.rows.slice(-2)).toMatchObject([
       { label: t('totals.covered'), money: { text: '$0.44' } },
