@@ -13,6 +13,8 @@ import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { buildDemoShops, demoShopIds } from './demo/demo-shops.ts'
 import { demoFont } from './demo/fonts.ts'
+import { halmgardShop } from './demo/halmgard/shop.ts'
+import { halmgardWithdrawals } from './demo/halmgard/withdrawals.ts'
 import { demoPicture } from './demo/pictures.ts'
 import { addStaffSettings, demoSecrets } from './demo/staff-settings.ts'
 import { SIGN_IN_CALLBACK } from './domain/access/console-link.ts'
@@ -22,6 +24,7 @@ import { buildNightlyJob } from './jobs/lifecycle.ts'
 import { buildListenersJob } from './jobs/listen.ts'
 import { buildMirrorsJob } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
+import { addDemoWithdrawals } from './journey/hooks/demo-withdrawals.ts'
 import { loadDemoReturns } from './load/demo-returns.ts'
 import { loadValues } from './load/load-shop.ts'
 import { streamLoad } from './load/stream-load.ts'
@@ -61,6 +64,11 @@ const loadDemo = async (database: Database, now: () => number): Promise<boolean>
       throw new Error(`Failed to load the demo shop ${id}: ${JSON.stringify(verdict.refusals)}`)
   }
   return true
+}
+
+const loadDemoHistory = async (database: Database, world: World): Promise<void> => {
+  await loadDemoReturns(database, world.now())
+  await addDemoWithdrawals(world, halmgardShop.shop.id, halmgardWithdrawals)
 }
 
 const UNUSABLE =
@@ -196,7 +204,7 @@ export async function serve({
   const address = await app.listen({ port: config.port, host: config.host })
   onShutdown(writePortalFile(config.dataDir, address, token))
   printAddress(config, { address, demo, ownerLink: await openDemoConsole(world, demoShopIds) })
-  if (demo) loadDemoReturns(database, now()).catch(report)
+  if (demo) loadDemoHistory(database, world).catch(report)
 }
 
 const printAddress = (

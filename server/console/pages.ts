@@ -8,10 +8,12 @@ import { sessionPages } from './session/pages.ts'
 import { settingsPages } from './settings/pages.ts'
 import { todayPages } from './today/pages.ts'
 import { webhookPages } from './webhooks/pages.ts'
+import { withdrawalPages } from './withdrawals/pages.ts'
 
 export const consolePages: readonly ConsolePage[] = [
   ...todayPages,
   ...returnListPages,
+  ...withdrawalPages,
   ...publishingPages,
   ...sessionPages,
   ...casePages,

@@ -10,6 +10,7 @@ import { viewSteps } from './returns/views.ts'
 import { sessionSteps } from './session/steps.ts'
 import { settingsSteps } from './settings/steps.ts'
 import { webhookSteps } from './webhooks/steps.ts'
+import { withdrawalSteps } from './withdrawals/steps.ts'
 
 export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...caseSteps,
@@ -22,4 +23,5 @@ export const consoleSteps: Readonly<Record<ConsoleActionName, ConsoleStep>> = {
   ...deskSteps,
   ...demoSteps,
   ...viewSteps,
+  ...withdrawalSteps,
 }

@@ -144,7 +144,7 @@ const buildThirdPartyScripts = (context: JourneyContext): Pick<FrameView, 'besid
   return { beside: loaded.map(([, script]) => script), asksConsent: needingConsent.length > 0 && consent === undefined }
 }
 
-/** From the page of a return, the form is filled in. The form has no link to itself. */
+/** From the page of a return, the form is filled in. */
 const getWithdrawalLink = ({ config, language }: JourneyContext, { route, params }: Place) =>
   route === 'withdrawal'
     ? null

@@ -17,13 +17,15 @@ export function CaseTimeline({ component }: { readonly component: CaseTimelineSh
         <h2 id={`${id}-heading`} className="hw-h2">
           {heading}
         </h2>
-        <select aria-label={heading} value={kind} onChange={(event) => setKind(event.target.value)}>
-          {kinds.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        {kinds.length > 1 && (
+          <select aria-label={heading} value={kind} onChange={(event) => setKind(event.target.value)}>
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
       <Entries entries={visible.slice(0, FIRST)} />
       {visible.length > FIRST && (

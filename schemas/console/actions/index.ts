@@ -10,6 +10,7 @@ import { entryActions, sessionActions } from './session.ts'
 import type { ConsoleActionSchemas } from './shape.ts'
 import { viewActions } from './views.ts'
 import { webhookActions } from './webhooks.ts'
+import { withdrawalActions } from './withdrawals.ts'
 
 export const consoleActions = {
   ...caseActions,
@@ -24,6 +25,7 @@ export const consoleActions = {
   ...healthActions,
   ...webhookActions,
   ...demoActions,
+  ...withdrawalActions,
 } as const satisfies ConsoleActionSchemas
 
 export type EntryActionName = keyof typeof entryActions

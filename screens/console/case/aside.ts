@@ -7,6 +7,7 @@ import type { ConsoleComponent } from '../../../schemas/console/components/index
 import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
+import { withdrawalPath } from '../withdrawals/view.ts'
 import { casePost, operationButton, stepPath } from './parts.ts'
 import { caseTimeline } from './timeline.ts'
 import type { AssignmentView, CaseView, OrderView, PersonView } from './view.ts'
@@ -149,10 +150,31 @@ const assignmentBlock = (view: CaseView, { current, isOwn }: AssignmentView, t: 
     ],
   })
 
+const withdrawalBlock = ({ withdrawal }: CaseView, t: ConsoleTranslate): readonly ConsoleComponent[] =>
+  withdrawal === undefined
+    ? []
+    : [
+        text({
+          id: 'withdrawal',
+          look: 'body',
+          heading: t('case.withdrawal', { number: withdrawal }),
+          body: plain(t('case.withdrawal-help')),
+          actions: [
+            button({
+              id: 'open-withdrawal',
+              label: t('case.open'),
+              look: 'text',
+              action: { type: 'navigate', path: withdrawalPath(withdrawal) },
+            }),
+          ],
+        }),
+      ]
+
 export function asideBlocks(view: CaseView, t: ConsoleTranslate): readonly ConsoleComponent[] {
   const { full, initials } = view
   if (full === null)
     return [
+      ...withdrawalBlock(view, t),
       keyValues({
         id: 'person',
         heading: t('case.person'),
@@ -161,6 +183,7 @@ export function asideBlocks(view: CaseView, t: ConsoleTranslate): readonly Conso
       ...(view.forbidden.note?.because === 'role' ? [] : [notesBlock(view, t)]),
     ]
   return [
+    ...withdrawalBlock(view, t),
     assignmentBlock(view, full.assignment, t),
     personBlock(view, full.person, t),
     orderBlock(full.order, t),

@@ -210,6 +210,8 @@ export interface CaseView extends CasePlace {
   readonly state: ReturnState
   readonly orderName: string
   readonly createdAt: Instant
+  /** Number of the withdrawal that the return handles; absent without one. */
+  readonly withdrawal?: string
   readonly currency: Currency
   readonly waiting: WaitingView
   readonly units: readonly CaseUnit[]

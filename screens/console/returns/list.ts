@@ -11,6 +11,7 @@ import { button } from '../../parts/buttons.ts'
 import { paragraphs, plain } from '../../parts/rich-text.ts'
 import { consolePost } from '../actions.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
+import { listWithdrawalViews } from '../withdrawals/view-link.ts'
 import { ASSIGN_DIALOG, type AssigneeView, assigneeFilter, buildAssignDialog, SELF } from './assign.ts'
 import {
   ALL_DIALOG,
@@ -52,6 +53,8 @@ export interface ReturnsView {
     readonly count: number | null
     readonly path: string
   }[]
+  /** Absent without any statement of withdrawal. */
+  readonly withdrawals?: number
   readonly saved: SavedViews
   readonly methods: readonly Option[]
   readonly assignees: readonly AssigneeView[]
@@ -135,7 +138,7 @@ const headingOf = ({ queue, searchText }: ReturnsView, t: ConsoleTranslate): str
 }
 
 const listViews = (view: ReturnsView, t: ConsoleTranslate) => {
-  const { queue, searchText, views, saved } = view
+  const { queue, searchText, views, saved, withdrawals } = view
   const isBuiltIn = searchText === null && currentSaved(view) === undefined
   return [
     ...views.map((one) => ({
@@ -145,6 +148,7 @@ const listViews = (view: ReturnsView, t: ConsoleTranslate) => {
       ...(one.count !== null && { count: countText(one.count, t) }),
       ...(one.queue === queue && isBuiltIn && { current: true as const }),
     })),
+    ...listWithdrawalViews(withdrawals, t),
     ...saved.views.map(({ id, name, path, isCurrent }) => ({
       id: `saved-${id}`,
       label: name,

@@ -63,6 +63,7 @@ const actionTexts: Readonly<Record<string, ConsoleTextKey>> = {
   'return.assign': 'audit.return-assign',
   'return.close': 'audit.return-close',
   'return.cancel': 'audit.return-cancel',
+  'withdrawals.export': 'audit.withdrawals-export',
   'withdrawal.match': 'audit.withdrawal-match',
   'withdrawal.accept': 'audit.withdrawal-accept',
   'withdrawal.decide': 'audit.withdrawal-decide',

@@ -5,6 +5,7 @@ import type { ConsoleComponent } from '../../../schemas/console/components/index
 import type { StatRow } from '../../../schemas/console/components/stat-row.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
 import type { ReturnQueue } from '../../../schemas/records/return-queue.ts'
+import type { Button } from '../../../schemas/screen/action.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
@@ -12,6 +13,8 @@ import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { countText } from '../returns/list.ts'
 import { formatWait, queueTexts, queueTones, type ReturnRows, returnColumns, returnRows } from '../returns/rows.ts'
 import { endpointPath } from '../webhooks/view.ts'
+import { withdrawalColumns, withdrawalRows } from '../withdrawals/list.ts'
+import { WITHDRAWALS_PATH, type WithdrawalRowView } from '../withdrawals/view.ts'
 
 export interface QueueCountView {
   readonly queue: ReturnQueue
@@ -26,6 +29,13 @@ export interface TodayView {
   readonly others: readonly QueueCountView[]
   readonly arriving: number
   readonly failingEndpoints: readonly string[]
+  /** Statements that wait for the shop; null when there are none. */
+  readonly withdrawals?: {
+    readonly isOwn: boolean
+    readonly count: number
+    readonly oldest: Instant
+    readonly rows: readonly WithdrawalRowView[]
+  } | null
   readonly parked?: readonly {
     readonly reason: 'unknown' | 'ended'
     readonly count: number
@@ -71,8 +81,51 @@ const parkedStats = ({ parked = [], now }: TodayView, t: ConsoleTranslate): Stat
     path: '/desk/parcels',
   }))
 
+const withdrawalStats = ({ withdrawals = null, now }: TodayView, isOwn: boolean, t: ConsoleTranslate): Stat[] =>
+  withdrawals === null || withdrawals.isOwn !== isOwn
+    ? []
+    : [
+        {
+          id: `${isOwn ? 'own' : 'others'}-withdrawals`,
+          label: t('queue.withdrawals'),
+          value: countText(withdrawals.count, t),
+          detail: t('today.oldest', { wait: formatWait(now - withdrawals.oldest, t) }),
+          tone: 'warning',
+          path: WITHDRAWALS_PATH,
+        },
+      ]
+
+const withdrawalTable = ({ withdrawals = null }: TodayView, t: ConsoleTranslate): readonly ConsoleComponent[] => {
+  if (withdrawals === null || !withdrawals.isOwn) return []
+  const { count, rows } = withdrawals
+  return [
+    {
+      type: 'data_table',
+      id: 'queue-withdrawals',
+      caption: t('queue.withdrawals'),
+      heading: t('queue.withdrawals'),
+      note: t('queue-help.withdrawals'),
+      columns: withdrawalColumns(true, t),
+      rows: withdrawalRows(rows, t),
+      ...(count > rows.length && { actions: [allButton('withdrawals', { count, path: WITHDRAWALS_PATH }, t)] }),
+    },
+  ]
+}
+
 const statRow = (id: string, label: string, stats: readonly Stat[]): ConsoleComponent[] =>
   stats.length === 0 ? [] : [{ type: 'stat_row', id, label, stats: [...stats] }]
+
+const allButton = (
+  id: string,
+  { count, path }: { readonly count: number; readonly path: string },
+  t: ConsoleTranslate,
+): Button =>
+  button({
+    id: `all-${id}`,
+    label: t('today.all', { count: countText(count, t) }),
+    look: 'text',
+    action: { type: 'navigate', path },
+  })
 
 const queueTable = (
   { queue, count, path, rows }: TodayView['own'][number],
@@ -87,14 +140,7 @@ const queueTable = (
   columns: returnColumns(rows, { hasStatus: false, t }),
   rows: returnRows(rows, { now, selects: false, hasStatus: false, queue, from: '', t }),
   ...(count > rows.rows.length && {
-    actions: [
-      button({
-        id: `all-${queue}`,
-        label: t('today.all', { count: countText(count, t) }),
-        look: 'text',
-        action: { type: 'navigate', path },
-      }),
-    ],
+    actions: [allButton(queue, { count, path }, t)],
   }),
 })
 
@@ -132,7 +178,12 @@ const endpointNotice = (endpoints: readonly string[], t: ConsoleTranslate): Cons
 
 export function todayPage(frame: ConsoleFrameView, view: TodayView, t: ConsoleTranslate): ConsoleScreen {
   const { own, others, now, failingEndpoints } = view
-  const ownStats = [...queueStats('own', { counts: own, now }, t), ...parkedStats(view, t)]
+  const ownStats = [
+    ...withdrawalStats(view, true, t),
+    ...queueStats('own', { counts: own, now }, t),
+    ...parkedStats(view, t),
+  ]
+  const otherStats = [...withdrawalStats(view, false, t), ...queueStats('others', { counts: others, now }, t)]
   return buildConsoleScreen(
     frame,
     {
@@ -142,8 +193,9 @@ export function todayPage(frame: ConsoleFrameView, view: TodayView, t: ConsoleTr
       main: [
         ...(failingEndpoints.length === 0 ? [] : [endpointNotice(failingEndpoints, t)]),
         ...(ownStats.length === 0 ? [allDone(view, t)] : statRow('own', t('today.own'), ownStats)),
+        ...withdrawalTable(view, t),
         ...own.map((one) => queueTable(one, now, t)),
-        ...statRow('others', t('today.others'), queueStats('others', { counts: others, now }, t)),
+        ...statRow('others', t('today.others'), otherStats),
       ],
     },
     t,

@@ -81,6 +81,7 @@ export async function readFullCase(
   const story = buildMoneyStory(reasons.amounts, history.journals)
   return {
     ...{ shopId: visit.shopId, number, ...place, orderName: document.orderName, createdAt: record.createdAt },
+    ...(document.withdrawal && { withdrawal: document.withdrawal.number }),
     ...{ forbidden, waiting, initials: null, queue: findNeighbors(queue, number) },
     state: getCurrentState(record, now),
     currency: story.currency,

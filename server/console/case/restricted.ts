@@ -44,6 +44,7 @@ export async function readRestrictedCase(
   return {
     ...{ shopId: visit.shopId, number: view.number, ...place, state: view.state, orderName: view.orderName },
     ...{ createdAt: Date.parse(view.createdAt), currency: '', forbidden, waiting: withoutMessage(waiting) },
+    ...(record.document.withdrawal && { withdrawal: record.document.withdrawal.number }),
     queue: findNeighbors([], view.number),
     initials: view.customer.initials,
     units: view.units.map((unit) => toUnit(view, unit, config)),

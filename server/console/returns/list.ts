@@ -82,6 +82,11 @@ const countViews = async (context: ConsoleContext, current: ReturnQueue | undefi
   ]
 }
 
+const countWithdrawals = async ({ needs, visit: { shopId } }: ConsoleContext): Promise<number | null> => {
+  const { withdrawals } = needs.store
+  return (await withdrawals.exists(shopId)) ? (await withdrawals.countWaiting(shopId, MAX_COUNT)).count : null
+}
+
 /** Only for an empty page, to say which filter hides returns. */
 const countWithout = async (context: ConsoleContext, query: ListQuery) => {
   const { entries, next } = await findPage(context, { ...query, pages: [] })
@@ -101,12 +106,13 @@ const csvPaths = ({ visit, member }: ConsoleContext, query: ListQuery): ReturnsV
 export async function readReturnsView(context: ConsoleContext, query: ListQuery): Promise<ReturnsView> {
   const { visit, member, now } = context
   const text = query.search === undefined ? null : await readText(context, query.search)
-  const [found, views, result, saved, staff] = await Promise.all([
+  const [found, views, result, saved, staff, withdrawals] = await Promise.all([
     text === null ? findPage(context, query) : findSearched(context, text).then((entries) => ({ entries, next: null })),
     countViews(context, query.queue),
     readBulkResult(context, query.result),
     readSavedViews(context, query),
     seesAll(member.role) ? listStaff(context) : [],
+    countWithdrawals(context),
   ])
   const records = found.entries.map(({ record }) => record)
   const isEmpty = records.length === 0
@@ -127,6 +133,7 @@ export async function readReturnsView(context: ConsoleContext, query: ListQuery)
     filters: query,
     views,
     saved,
+    ...(withdrawals !== null && { withdrawals }),
     methods: listMethodOptions(context),
     assignees: toAssignees(staff),
     applied: await Promise.all(applied),

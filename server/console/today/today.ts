@@ -11,6 +11,7 @@ import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { ConsoleContext } from '../context.ts'
 import { toListPath } from '../returns/list-query.ts'
 import { loadReturnRows, queueScopeOf } from '../returns/rows.ts'
+import { toRowViews } from '../withdrawals/rows.ts'
 
 const rights: Readonly<Record<ReturnQueue, Right>> = {
   decide: 'judge',
@@ -45,8 +46,25 @@ const countQueues = async (context: ConsoleContext, queues: readonly ReturnQueue
 
 const listOwn = (role: Role): readonly ReturnQueue[] => ReturnQueue.enum.filter((queue) => isOwn(role, queue))
 
-export const countOwn = async (context: ConsoleContext): Promise<number> =>
-  sumOf((await countQueues(context, listOwn(context.member.role))).map(({ count }) => count))
+export async function countOwn(context: ConsoleContext): Promise<number> {
+  const { needs, member } = context
+  const isOwnWithdrawal = isAllowed(member.role, 'judge')
+  const [queues, waiting] = await Promise.all([
+    countQueues(context, listOwn(member.role)),
+    isOwnWithdrawal ? needs.store.withdrawals.countWaiting(member.shopId, MAX_COUNT) : null,
+  ])
+  return sumOf(queues.map(({ count }) => count)) + (waiting?.count ?? 0)
+}
+
+const loadWithdrawals = async (context: ConsoleContext): Promise<NonNullable<TodayView['withdrawals']> | null> => {
+  const { needs, member } = context
+  const { shopId, role } = member
+  const isOwnQueue = isAllowed(role, 'judge')
+  const { count, oldest } = await needs.store.withdrawals.countWaiting(shopId, MAX_COUNT)
+  if (oldest === null) return null
+  const rows = isOwnQueue ? await needs.store.withdrawals.waiting(shopId, { after: null, limit: SHOWN }) : []
+  return { isOwn: isOwnQueue, count, oldest, rows: await toRowViews(context, rows) }
+}
 
 const loadQueue = async (context: ConsoleContext, count: QueueCountView): Promise<TodayView['own'][number]> => {
   const { needs, visit } = context
@@ -79,10 +97,11 @@ const listParked = async ({ needs, member }: ConsoleContext): Promise<NonNullabl
 export async function readToday(context: ConsoleContext): Promise<TodayView> {
   const { needs, visit, member, now, config } = context
   const zone = timeZoneOf(config.settings)
-  const [counts, arriving, failingEndpoints] = await Promise.all([
+  const [counts, arriving, failingEndpoints, withdrawals] = await Promise.all([
     countQueues(context, ReturnQueue.enum),
     needs.store.returnsList.countArriving(visit.shopId, startOfDayAfter(zone, now, 1), startOfDayAfter(zone, now, 2)),
     listFailing(context),
+    loadWithdrawals(context),
   ])
   const own = counts.filter(({ queue }) => isOwn(member.role, queue))
   return {
@@ -91,6 +110,7 @@ export async function readToday(context: ConsoleContext): Promise<TodayView> {
     others: counts.filter(({ queue }) => !isOwn(member.role, queue)),
     arriving,
     failingEndpoints,
+    withdrawals,
     parked: await listParked(context),
   }
 }

@@ -38,22 +38,36 @@ export function buildHolidayCalendar(order: Order, config: ShopConfig): HolidayC
 const isNeverDelivered = ({ returned, fulfilledAt, line }: Unit): boolean =>
   returned !== null && fulfilledAt === null && line.shipsNothing !== true
 
-const findWithdrawalEnd = ({
+interface WithdrawalPeriod {
+  /** Null while a unit is not delivered, or its delivery is unknown. */
+  readonly start: CalendarDate | null
+  readonly end: CalendarDate | null
+  readonly days: number
+  readonly isInformed: boolean
+}
+
+export function findWithdrawalPeriod({
   order,
   units,
   config,
-}: Pick<WithdrawalCase, 'order' | 'units' | 'config'>): CalendarDate | null => {
+}: Pick<WithdrawalCase, 'order' | 'units' | 'config'>): WithdrawalPeriod {
   const country = consumerCountryOf(order, config)
   const { days = DEFAULT_DAYS, informed } = config.withdrawal ?? {}
   const starts = units
     .filter((unit) => !isNeverDelivered(unit))
     .map(({ line, delivery }) => (line.shipsNothing === true ? order.createdAt : (delivery?.at ?? null)))
     .map((at) => (at === null ? null : getConsumerDate(country, at)))
-  return getPeriodEnd(starts, {
+  const isInformed = informed?.right ?? true
+  const end = getPeriodEnd(starts, {
     days,
     calendar: buildHolidayCalendar(order, config),
-    informed: { right: informed?.right ?? true, ...(informed?.since !== undefined && { since: informed.since }) },
+    informed: { right: isInformed, ...(informed?.since !== undefined && { since: informed.since }) },
   })
+  const last = starts.reduce(
+    (latest, date) => (latest === null || (date !== null && date > latest) ? date : latest),
+    starts[0] ?? null,
+  )
+  return { start: end === null ? null : last, end, days, isInformed }
 }
 
 /** Units that the shop excludes whatever happened after delivery, with the letter of Article 16. */
@@ -111,7 +125,7 @@ export function judgeWithdrawal(one: WithdrawalCase, now: Instant): WithdrawalJu
   if (declared === null) return wait('items')
   const free = order.cancelledAt === null ? declared.filter((unit) => isFree(unit) || convertible?.has(unit.id)) : []
   if (free.length === 0) return wait(declared.some(({ id }) => undecided?.has(id)) ? 'earlier-return' : 'nothing-left')
-  if (!isInTime(withdrawal.receivedAt, findWithdrawalEnd(one))) return wait('late')
+  if (!isInTime(withdrawal.receivedAt, findWithdrawalPeriod(one).end)) return wait('late')
   const excluded = listCertainExceptions(one, free, now)
   const accepted = free.filter(({ id }) => !excluded.has(id))
   if (accepted.length === 0) return wait('excluded')

@@ -11,7 +11,6 @@ export type FindWithdrawalLink = (
   language: string,
 ) => Promise<{ readonly label: string; readonly href: string } | null>
 
-/** A page of a failure must not wait for what failed. */
 const LINK_WITHIN_MS = 500
 
 /** For error pages (WDR-01). Null in the console, and where the failure hides the shop. */

@@ -21,6 +21,7 @@ type NewWithdrawal = Omit<
 
 type WithdrawalCursor = { readonly createdAt: Instant; readonly id: string }
 
+const BEFORE_FIRST = { createdAt: 0, id: '' } as const
 const FIRST_PAGE = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
 
 /** A repeated press within this time is the same statement. */
@@ -85,6 +86,38 @@ const readQueries = (db: Queryable) => ({
           and (${email}::text is null or lower(email) = lower(${email}::text))
         order by received_at desc, id desc limit ${limit}`,
     )
+  },
+})
+
+const queueQueries = (db: Queryable) => ({
+  /** Those that wait for the shop, oldest first, after the cursor. */
+  waiting(
+    shopId: ShopId,
+    { after, limit }: { readonly after: WithdrawalCursor | null; readonly limit: number },
+  ): Promise<readonly Withdrawal[]> {
+    const { createdAt, id } = after ?? BEFORE_FIRST
+    return db.query<Withdrawal>(
+      sql('withdrawals.waiting')`select ${columns} from withdrawals where shop_id = ${shopId}
+          and waits_for is not null and (received_at, id) > (${createdAt}::bigint, ${id}::text)
+        order by received_at, id limit ${limit}`,
+    )
+  },
+
+  async countWaiting(
+    shopId: ShopId,
+    max: number,
+  ): Promise<{ readonly count: number; readonly oldest: Instant | null }> {
+    const [row] = await db.query<{ readonly count: number; readonly oldest: Instant | null }>(
+      sql('withdrawals.count-waiting')`select count(*)::int as count, min(received_at) as oldest
+        from (select received_at from withdrawals where shop_id = ${shopId} and waits_for is not null
+          order by received_at, id limit ${max}) as of`,
+    )
+    return row ?? { count: 0, oldest: null }
+  },
+
+  async exists(shopId: ShopId): Promise<boolean> {
+    const rows = await db.query(sql('withdrawals.any')`select 1 from withdrawals where shop_id = ${shopId} limit 1`)
+    return rows.length > 0
   },
 })
 
@@ -183,6 +216,7 @@ const verdictQueries = (db: Queryable) => ({
 
 export const withdrawalQueries = (db: Queryable) => ({
   ...readQueries(db),
+  ...queueQueries(db),
   ...changeQueries(db),
   ...verdictQueries(db),
 

@@ -15,12 +15,14 @@ import { B, creditA, forCredit, inputOf } from '../../domain/value/example.ts'
 import { addSecretNames } from '../../support/secrets.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
 import { type Desk, deskOf } from '../merchant-desk.ts'
+import { storeWithdrawals } from './stored-withdrawals.ts'
 import { consoleVisitor } from './visitor.ts'
 
 /** A path for each pattern with parameters. */
 const examplePaths: Record<string, string> = {
   '/publishing/versions/:version': '/publishing/versions/1',
   '/publishing/checks/:id': '/publishing/checks/example',
+  '/withdrawals/:number': '/withdrawals/WD-000001',
   '/settings/webhooks/:endpoint': '/settings/webhooks/example',
   '/settings/webhooks/:endpoint/:delivery': '/settings/webhooks/example/example.example',
 }
@@ -111,6 +113,9 @@ beforeAll(async () => {
   for (const [number, item] of [record, waiting].map((one) => [one.number, `${one.id}-A.1`]))
     for (const step of caseSteps) panels.push(`/returns/${number}?${new URLSearchParams({ step, item: item ?? '' })}`)
   panels.push(`/returns/${waiting.number}`, ...(await submitParcels()))
+  const [unmatched = '', accepted = ''] = await storeWithdrawals(ground, shopId)
+  for (const step of ['', 'match', 'decide']) panels.push(`/withdrawals/${unmatched}?step=${step}`)
+  for (const step of ['accept', 'diminish', 'received', 'proof']) panels.push(`/withdrawals/${accepted}?step=${step}`)
   for (const role of Role.enum) {
     const { token, member } = await join(ground, shopId, role)
     tokens.set(role, token)
@@ -192,7 +197,7 @@ test('ADM-03 each page offers only actions of the role, and each action has a pa
     }
   const missing = shopActions.filter(([name]) => !offered.has(name) && !OFFERED_ELSEWHERE.includes(name))
   expect(missing.map(([name]) => name)).toEqual([])
-})
+}, 180_000)
 
 test.each(Role.enum)('ADM-03 an action outside its page is refused for %s: 403 or 409', async (role) => {
   const visitor = as(role)
