@@ -25,3 +25,18 @@ export const flag = (id: number, name: string, state: 'on' | 'off'): FeatureFlag
   description: '',
   active: state === 'on',
 })
+
+/** English words of shops outside the United States. */
+export const postalCodeTexts = {
+  'lookup.proof-first-zip': 'Postal code',
+  'lookup.proof-next-zip': 'postal code',
+  'lookup.proof-name-zip': 'postal code',
+  'field.missing-zip': 'Enter your postal code',
+  'field.proof-zip': 'postal code',
+  'gift.intro':
+    'Enter the order number from the gift message or packing slip, and the postal code the gift was sent to.',
+  'gift.zip': 'Postal code',
+  'field.missing-gift-zip': 'Enter the postal code',
+  'address.zip': 'Postal code',
+  'field.missing-postal-code': 'Enter your postal code',
+}

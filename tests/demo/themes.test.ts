@@ -5,6 +5,8 @@ import { createTheme } from '../../client/theme/theme.ts'
 import type { Style } from '../../schemas/config/style.ts'
 import { contrast, type Rgb } from '../../schemas/values/color.ts'
 import fontPackages from '../../server/demo/fonts.json' with { type: 'json' }
+import { halmgardShop } from '../../server/demo/halmgard/shop.ts'
+import { nagiShop } from '../../server/demo/nagi/shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { wrenfoldThemes } from '../../server/demo/wrenfold/themes.ts'
 import { readFont } from '../../server/providers/fonts/read-font.ts'
@@ -45,7 +47,17 @@ const MARKS = [
   ['edge', 'paper'],
 ] as const
 
-const all = [['the own theme', wrenfoldShop.theme] as const, ...themes]
+const shops = [wrenfoldShop, halmgardShop, nagiShop]
+const all = [...shops.map(({ shop, theme }) => [shop.name, theme] as const), ...themes]
+
+test('UXD-02 the demo shops differ in typeface, corners and background', () => {
+  const looks = shops.map(({ theme: { globals, background } }) => [
+    globals.typeface?.files.map(({ url }) => url).join(),
+    globals.radius,
+    background.color1,
+  ])
+  for (const at of [0, 1, 2]) expect(new Set(looks.map((look) => look[at])).size).toBe(3)
+})
 
 test.each(all)('UXD-02 %s has readable texts and visible marks in every state', (_name, style) => {
   const ratio = colorsOf(style)

@@ -1,7 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { halmgardExampleOrders } from '../example-orders.ts'
-import { buildOutcome, fee, flag } from '../shop-parts.ts'
+import { buildOutcome, fee, flag, postalCodeTexts } from '../shop-parts.ts'
+import { demoFonts } from '../typefaces.ts'
 import { toEuropeanCopy } from './copy.ts'
 import { halmgardRules } from './rules.ts'
 
@@ -145,7 +146,7 @@ export const halmgardShop: ShopConfig = {
   },
   content: {
     de: { 'lookup.order-placeholder': 'z. B. #3001' },
-    en: { 'lookup.order-placeholder': 'e.g. #3001' },
+    en: { 'lookup.order-placeholder': 'e.g. #3001', ...postalCodeTexts },
     fr: { 'lookup.order-placeholder': 'p. ex. #3001' },
     it: { 'lookup.order-placeholder': 'ad es. #3001' },
     nl: { 'lookup.order-placeholder': 'bijv. #3001' },
@@ -168,8 +169,10 @@ export const halmgardShop: ShopConfig = {
   },
   theme: {
     branding: { logo: '/demo-art/logo-demo-eu.svg', favicon: '/demo-art/icon-demo-eu.svg', primaryColor: '#7a3b22' },
-    background: { color1: '#ffffff', color2: '#f7f4f0' },
-    globals: { sharpness: 'round', type: 'brand' },
+    background: { color1: '#f3ece0', color2: '#e6dac8' },
+    globals: { radius: 12, typeface: { files: [{ ...demoFonts.fraunces, use: 'headings' }], fallback: 'serif' } },
+    heading: { color: '#3a2216', weight: 500 },
+    button: { shape: 'pill' },
     product: { background: '#f3efe9', imageFit: 'cover' },
   },
   withdrawal: {

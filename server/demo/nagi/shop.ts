@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { nagiExampleOrders } from '../example-orders.ts'
-import { buildOutcome, flag, SHOP_NOW_TAG } from '../shop-parts.ts'
+import { buildOutcome, flag, postalCodeTexts, SHOP_NOW_TAG } from '../shop-parts.ts'
+import { demoFonts } from '../typefaces.ts'
 import { nagiRules } from './rules.ts'
 
 const toReasonText = (en: string, ja: string) => ({ text: en, copy: { en, ja } })
@@ -106,15 +107,20 @@ export const nagiShop: ShopConfig = {
     zip: '604-8035',
     country: 'JP',
   },
-  content: {},
+  content: {
+    ja: { 'lookup.order-placeholder': '例：#2001' },
+    en: { 'lookup.order-placeholder': 'e.g. #2001', ...postalCodeTexts },
+  },
   footer: {
     heading: { ja: 'お困りですか？', en: 'Need a hand?' },
     copy: { ja: '平日の10時～17時に、順次お返事いたします。', en: 'We answer on weekdays from 10 to 17 in Kyoto.' },
   },
   theme: {
     branding: { logo: '/demo-art/logo-demo-jp.svg', favicon: '/demo-art/icon-demo-jp.svg', primaryColor: '#27415c' },
-    background: { color1: '#ffffff', color2: '#f5f5f2' },
-    globals: { sharpness: 'sharp', type: 'brand' },
+    background: { color1: '#e7ebee', color2: '#d8dfe4' },
+    globals: { radius: 0, typeface: { files: [{ ...demoFonts.instrumentSerif, use: 'headings' }], fallback: 'serif' } },
+    heading: { color: '#16283b', weight: 400 },
+    button: { shape: 'square' },
     product: { background: '#f1f0eb', imageFit: 'cover' },
   },
   adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: 'sandbox' },

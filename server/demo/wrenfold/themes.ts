@@ -1,22 +1,9 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Style } from '../../../schemas/config/style.ts'
-import type { FontMetrics } from '../../../schemas/config/typeface.ts'
 import { type DemoText, toCopy } from '../texts.ts'
+import { demoFonts } from '../typefaces.ts'
 
 type DemoThemes = NonNullable<Settings['demoThemes']>
-
-const measures = (weight: string, [ascent, descent, width, boldWidth]: readonly [number, number, number, number]) =>
-  ({ weight, ascent, descent, lineGap: 0, width, boldWidth }) satisfies FontMetrics
-
-/** As the service reads them (`tests/demo/themes.test.ts`). */
-const fonts = {
-  instrumentSerif: { url: '/demo-art/instrument-serif.woff2', metrics: measures('400', [990, 310, 341, 341]) },
-  archivoBlack: { url: '/demo-art/archivo-black.woff2', metrics: measures('400', [878, 210, 554, 554]) },
-  spaceGrotesk: { url: '/demo-art/space-grotesk.woff2', metrics: measures('300 700', [984, 292, 492, 493]) },
-  quicksand: { url: '/demo-art/quicksand.woff2', metrics: measures('300 700', [1000, 250, 466, 483]) },
-  barlowCondensed: { url: '/demo-art/barlow-condensed.woff2', metrics: measures('600', [1000, 200, 358, 358]) },
-  fraunces: { url: '/demo-art/fraunces.woff2', metrics: measures('100 900', [978, 255, 468, 484]) },
-}
 
 type Look = Omit<Partial<Style>, 'branding' | 'product'> & {
   readonly branding: Style['branding']
@@ -46,7 +33,7 @@ const editorial = buildTheme('editorial', 'Quiet serif', {
   globals: {
     radius: 0,
     layout: 'full',
-    typeface: { files: [{ ...fonts.instrumentSerif, use: 'headings' }], fallback: 'serif' },
+    typeface: { files: [{ ...demoFonts.instrumentSerif, use: 'headings' }], fallback: 'serif' },
   },
   heading: { weight: 400 },
   button: { shape: 'square' },
@@ -61,8 +48,8 @@ const street = buildTheme('street', 'Streetwear', {
     layout: 'full',
     typeface: {
       files: [
-        { ...fonts.archivoBlack, use: 'headings' },
-        { ...fonts.spaceGrotesk, use: 'text' },
+        { ...demoFonts.archivoBlack, use: 'headings' },
+        { ...demoFonts.spaceGrotesk, use: 'text' },
       ],
     },
   },
@@ -75,7 +62,7 @@ const street = buildTheme('street', 'Streetwear', {
 const pastel = buildTheme('pastel', 'Soft pastel', {
   branding: { primaryColor: '#f6c1cf' },
   background: { color1: '#fdeff2', color2: '#eee9fa' },
-  globals: { radius: 24, typeface: { files: [fonts.quicksand] } },
+  globals: { radius: 24, typeface: { files: [demoFonts.quicksand] } },
   heading: { color: '#4a2c40', weight: 700 },
   body: { color: '#3d2b38' },
   button: { shape: 'pill' },
@@ -85,7 +72,7 @@ const pastel = buildTheme('pastel', 'Soft pastel', {
 const outdoor = buildTheme('outdoor', 'Trail', {
   branding: { primaryColor: '#f26a21', logoHeight: 48 },
   background: { color1: '#e4e9e4', color2: '#d5ddd8', hero: '/demo-art/hero-trail.svg' },
-  globals: { radius: 4, typeface: { files: [{ ...fonts.barlowCondensed, use: 'headings' }] } },
+  globals: { radius: 4, typeface: { files: [{ ...demoFonts.barlowCondensed, use: 'headings' }] } },
   heading: { color: '#17302a', weight: 600 },
   pictures: '#edf0ec',
 })
@@ -93,7 +80,7 @@ const outdoor = buildTheme('outdoor', 'Trail', {
 const hearth = buildTheme('hearth', 'Warm home', {
   branding: { primaryColor: '#a3472a' },
   background: { color1: '#f7eee1', color2: '#efe0cb' },
-  globals: { radius: 14, typeface: { files: [{ ...fonts.fraunces, use: 'headings' }], fallback: 'serif' } },
+  globals: { radius: 14, typeface: { files: [{ ...demoFonts.fraunces, use: 'headings' }], fallback: 'serif' } },
   heading: { color: '#3c2418', weight: 600 },
   body: { color: '#33261f' },
   pictures: '#f8f1e6',
