@@ -7,6 +7,7 @@ import type { Finding, SimulationResult } from './finding.ts'
 import { buildCatalogueSample, type CatalogueSample, getMedianPrice } from './fixtures/catalogue-sample.ts'
 import { buildFixtureOrders, type FixtureOrder } from './fixtures/orders.ts'
 import { checkEntryPages } from './simulation/check-page.ts'
+import { checkStatutoryOrders } from './simulation/check-statutory-orders.ts'
 import { checkWithdrawal } from './simulation/check-withdrawal.ts'
 import { listUnclaimable, listUnreached } from './simulation/coverage.ts'
 import { simulateOrder } from './simulation/simulate-order.ts'
@@ -113,7 +114,8 @@ export async function simulateConfig(
   await attempt(() => checkEntryPages(simulation, listEntryPages(config)))
   const languages = [simulation.storyContext.language, ...simulation.otherLanguages]
   const refused = await attempt(() => checkWithdrawal(simulator, config, { orders, languages }))
-  simulation.findings.push(...(refused ?? []))
+  const unlawful = await attempt(async () => checkStatutoryOrders(config, orders))
+  simulation.findings.push(...(refused ?? []), ...(unlawful ?? []))
   const cut = skipped.map((description) => `${description}: such an order could not be created`)
   for (const [done, order] of orders.entries()) {
     onProgress({ done, total: orders.length })

@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { halmgardShop } from '../../server/demo/halmgard/shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
+import { findWithdrawalRemarks } from '../../server/shops/withdrawal-remarks.ts'
 import { buildFixtureOrders } from '../../server/verify/fixtures/orders.ts'
+import { checkStatutoryOrders } from '../../server/verify/simulation/check-statutory-orders.ts'
 import { checkWithdrawal, judgeWithdrawalLink } from '../../server/verify/simulation/check-withdrawal.ts'
 import { createEmptyDesk } from '../../server/verify/simulator/dry-desk.ts'
 import { SIMULATION_TIME } from '../../server/verify/simulator/dry-world.ts'
@@ -66,6 +69,57 @@ test('WDR-19 V1 finds a page without the link, or with other words on it', async
   expect(judgeWithdrawalLink(config, page, 'it')).toMatchObject({ kind: 'label replaced' })
   const { page: unlinked } = await drawLookup(wrenfoldShop, 'fr')
   expect(judgeWithdrawalLink(config, unlinked, 'fr')).toMatchObject({ kind: 'no withdrawal function' })
+})
+
+const judgeStatutory = (document: ShopConfig) => {
+  const { config, orders } = prepare(document)
+  return checkStatutoryOrders(config, orders).map(({ kind, message, pointer }) => [kind, pointer, message])
+}
+
+const withException = (when: Condition): ShopConfig => ({
+  ...halmgardShop,
+  settings: { ...halmgardShop.settings, finalSaleTags: ['sale'] },
+  withdrawal: { ...halmgardShop.withdrawal, exceptions: [{ when, reason: 'd', certain: true }] },
+})
+
+test('WDR-19 V5 accepts each order that a policy may refuse, with the full refund', () => {
+  for (const document of [
+    halmgardShop,
+    { ...halmgardShop, withdrawal: { autoAccept: false, partialShipping: 'none' } } as const,
+  ])
+    expect(judgeStatutory(document)).toEqual([])
+})
+
+test.each([
+  ['final sale', { fact: 'item.tags', op: 'includes', value: 'sale' }, /an order of final sale/],
+  [
+    'the window of a policy',
+    { fact: 'order.days-since-fulfilment', op: 'above', value: 90 },
+    /outside the window of the policy/,
+  ],
+  ['a country', { fact: 'order.shipping-country', op: 'is', value: 'PT' }, /to another country/],
+] as const)('WDR-19 V5 finds an exception that is %s in disguise', (_what, when, message) => {
+  expect(judgeStatutory(withException(when))).toContainEqual([
+    'withdrawal refused',
+    '/withdrawal/exceptions',
+    expect.stringMatching(message),
+  ])
+})
+
+test('WDR-19 V7 finds exceptions that leave no goods with a right', () => {
+  const found = judgeStatutory(withException({ fact: 'order.total', op: 'above', value: 0 }))
+  expect(found).toEqual([['withdrawal refused', '/withdrawal/exceptions', expect.stringMatching(/leave no goods/)]])
+})
+
+test('WDR-19 V8 remarks a country without an official language', () => {
+  const { settings } = halmgardShop
+  const withoutDutch = { ...settings, allowed_languages: settings.allowed_languages.filter((one) => one !== 'nl') }
+  const { config } = prepare({ ...halmgardShop, settings: withoutDutch })
+  expect(findWithdrawalRemarks(config)).toContainEqual({
+    pointer: '/settings/allowed_languages',
+    message: 'has no official language of NL: nl',
+  })
+  expect(findWithdrawalRemarks(prepare(halmgardShop).config)).toHaveLength(1)
 })
 
 test('WDR-19 V6 finds a policy that refunds more than a withdrawal from the same items', async () => {
