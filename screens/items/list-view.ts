@@ -125,5 +125,6 @@ export interface ItemsView {
   readonly hasDisabledItems: boolean
   readonly continueOff: 'none-selected' | 'loading' | 'bundle' | null
   readonly canContinue: boolean
+  readonly isLawBetter: boolean
   readonly allReturned: boolean
 }

@@ -12,6 +12,7 @@ import { endSession, notYoursLabel } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { formatEnd } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
+import { statutoryLine } from '../parts/statutory-line.ts'
 import { itemRow, type ListContext, selectButton } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
 import { closedOrderText, openWindowText } from './return-window.ts'
@@ -250,6 +251,7 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [emptyOrderActions(frame, view, t)]),
         ...groupsOf(frame, view, t),
+        ...statutoryLine(frame, view.isLawBetter, t),
       ],
       footer: view.canContinue ? [continueBar(frame, view, t)] : [],
     },

@@ -20,6 +20,7 @@ import { type LineView, lineGroups } from '../parts/lines.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
+import { statutoryLine } from '../parts/statutory-line.ts'
 import { payoutTimeText, type TimingView } from '../parts/timings.ts'
 import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
 import { type ChosenCreditView, type CreditChoiceView, chosenCredit, creditPicker } from './choices.ts'
@@ -72,6 +73,7 @@ export interface ReviewView extends MethodsView {
   readonly leave: boolean
   /** Spends the value of an earlier return (SLT-10). */
   readonly spends: boolean
+  readonly isLawBetter: boolean
 }
 
 const currencyOf = ({ summary: { receipt } }: ReviewView) => receipt.currency
@@ -163,6 +165,7 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
     ...instantParts(shopId, { ...view, currency }, t),
     ...methodsParts({ shopId, currency }, view, t),
     customerDetails(frame, view, t),
+    ...statutoryLine(frame, view.isLawBetter, t),
   ]
 }
 

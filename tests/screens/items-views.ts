@@ -101,6 +101,7 @@ export const plainItemsView: ItemsView = {
   hasDisabledItems: false,
   continueOff: 'none-selected',
   canContinue: true,
+  isLawBetter: false,
   allReturned: false,
 }
 

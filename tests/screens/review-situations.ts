@@ -64,6 +64,7 @@ export const full: ReviewView = {
   policyRequired: true,
   submitOff: [],
   seen: '-30921/0',
+  isLawBetter: false,
   leave: false,
 }
 const swap: ReviewView = {

@@ -71,11 +71,11 @@ export function findWithdrawalPeriod({
 }
 
 /** Units that the shop excludes whatever happened after delivery, with the letter of Article 16. */
-const listCertainExceptions = (
+export function listCertainExceptions(
   { order, config }: Pick<WithdrawalCase, 'order' | 'config'>,
   units: readonly Unit[],
   now: Instant,
-): ReadonlyMap<LineItemId, LegalReason> => {
+): ReadonlyMap<LineItemId, LegalReason> {
   const exceptions = (config.withdrawal?.exceptions ?? []).filter(({ certain }) => certain)
   if (exceptions.length === 0) return new Map()
   const zone = timeZoneOf(config.settings)
@@ -114,6 +114,18 @@ const wait = (reason: WithdrawalWait): WithdrawalJudgement => ({ kind: 'wait', f
 
 /** A sale in a store is no distance contract. */
 const isNoConsumerContract = ({ buyer, channel }: Order): boolean => buyer === 'business' || channel === 'pos'
+
+const isProtected = (order: Order, config: ShopConfig): boolean => {
+  const country = consumerCountryOf(order, config)
+  return isEeaCountry(country) || config.withdrawal?.voluntaryCountries?.includes(country) === true
+}
+
+/** Whether a consumer of the EEA, or of a voluntary country, can withdraw now. */
+export const isWithdrawable = (one: Pick<WithdrawalCase, 'order' | 'units' | 'config'>, now: Instant): boolean =>
+  one.order.cancelledAt === null &&
+  !isNoConsumerContract(one.order) &&
+  isProtected(one.order, one.config) &&
+  isInTime(now, findWithdrawalEnd(one))
 
 /** What happens automatically; everything else waits for the shop (WDR-08). */
 export function judgeWithdrawal(one: WithdrawalCase, now: Instant): WithdrawalJudgement {

@@ -21,6 +21,7 @@ import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { findReturnOfUnit, getCurrentCard, type OrderReturn } from '../../domain/return/order-returns.ts'
 import type { DisplayPrices } from '../../domain/value/display-price.ts'
+import { isLawBetterForOrder } from '../../domain/withdrawal/comparison.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { listVisibleReturns, viewerIn } from '../request/context.ts'
@@ -253,6 +254,8 @@ const buildItemsView = (assessed: Assessment, context: JourneyContext, giver: st
     hasDisabledItems: assessed.items.some(({ status }) => status.kind === 'disabled'),
     continueOff: findContinueBlock(assessed),
     canContinue: ineligible.length < assessed.items.length,
+    isLawBetter:
+      !isGiftRecipient(viewerIn(context)) && isLawBetterForOrder(assessed, context.config, context.visit.now),
     allReturned: assessed.items.every(({ status }) => status.kind === 'ineligible' && status.code === 4),
   }
 }

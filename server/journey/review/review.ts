@@ -21,12 +21,18 @@ import { getSummaryOutcome } from '../../domain/assessment/summary-outcome.ts'
 import { getInstantDeadline, timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { listAvailableItems } from '../../domain/items/cart.ts'
 import { advancedProduct, getChosenReason, resolveOutcome } from '../../domain/items/flow.ts'
-import { canSee, getVisiblePrice, getVisibleReplacementPrice } from '../../domain/items/gift-visibility.ts'
+import {
+  canSee,
+  getVisiblePrice,
+  getVisibleReplacementPrice,
+  isGiftRecipient,
+} from '../../domain/items/gift-visibility.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { getPayoutDays } from '../../domain/return/progress.ts'
 import { type DisplayPrices, getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
+import { isLawBetterForQuote } from '../../domain/withdrawal/comparison.ts'
 import type { World } from '../../world.ts'
 import { noticesOf } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
@@ -270,6 +276,8 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       submitOff: blocks,
       leave: hasStoreCart(context.draft),
       spends: context.draft.shopLater !== undefined,
+      isLawBetter:
+        !isGiftRecipient(viewerIn(context)) && isLawBetterForQuote(quote, { assessed, config, now: context.visit.now }),
     },
     withNearDates(t, context.visit.now),
   )
