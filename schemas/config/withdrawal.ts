@@ -125,6 +125,14 @@ export const WithdrawalConfig = Closed({
       { description: 'Holidays beside the national ones; absent means none' },
     ),
   ),
+  retentionYears: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 30,
+      description:
+        'Years after which statements are reduced to numbers, times, amounts and hashes, from the end of the year of receipt; absent means 3',
+    }),
+  ),
   storefrontUrl: Url('Page of the shop that links to the function, for the merchant alone; absent means none is known'),
   instructionsUrl: Url('Page of the shop with the instructions on withdrawal (Annex I(A)); absent means no link'),
   modelFormUrl: Url('Model withdrawal form of the shop (Annex I(B)); absent means no link'),

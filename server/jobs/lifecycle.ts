@@ -1,11 +1,14 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/values/time.ts'
 import { getSessionCutoffs } from '../domain/access/console-session.ts'
+import { timeZoneOf } from '../domain/calendar/deadlines.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
+import { getRetentionCutoff } from '../domain/withdrawal/retention.ts'
 import { closeProcessed, expireReturn } from '../journey/follow-ups/lifecycle.ts'
 import { removeOverdueUnits } from '../journey/operations/parcel/overdue-units.ts'
 import { collectCheckout } from '../journey/operations/value/collect.ts'
 import type { CronJob } from '../store/jobs.ts'
+import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
 
 /** No provider redelivers later. */
@@ -57,6 +60,13 @@ export const requeue: JobHandler<'requeue'> = async ({ store }, { shopId }) => {
   return { kind: 'done' }
 }
 
+const reduceStatements = async ({ store, shops }: Pick<World, 'store' | 'shops'>, shopId: string, now: number) => {
+  const config = await shops.inForce(shopId)
+  if (config === null) return
+  const cutoff = getRetentionCutoff(timeZoneOf(config.settings), now, config.withdrawal?.retentionYears)
+  await store.transaction(({ withdrawals }) => withdrawals.reduceBefore(shopId, cutoff))
+}
+
 /**
  * Deletes expired rows of all shops, updates the usual traffic, and refreshes the database statistics, which PGlite
  * never does itself.
@@ -79,6 +89,7 @@ export const cleanUp: JobHandler<'nightly'> = async ({ store, shops }, { shopId:
     await store.commerceSignals.deleteBefore(shopId, now - SIGNAL_RETENTION_MS)
     await store.payments.deleteEventsBefore(shopId, now - EVENT_RETENTION_MS)
     await store.webhooks.deleteVisitsBefore(shopId, now - VISIT_RETENTION_MS)
+    await reduceStatements({ store, shops }, shopId, now)
     await store.audit.deleteBefore(shopId, now - AUDIT_RETENTION_MS)
   }
   await store.updateStatistics()

@@ -204,6 +204,23 @@ const verdictQueries = (db: Queryable) => ({
     )
   },
 
+  /** Leaves numbers, times, amounts and hashes. Returns how many statements it reduced. */
+  async reduceBefore(shopId: ShopId, before: Instant): Promise<number> {
+    const rows = await db.query<{ readonly id: string }>(
+      sql('withdrawals.reduce')`update withdrawals
+        set email = '', order_id = null, statement = jsonb_build_object('name', '', 'contract', '',
+          'scope', statement -> 'scope', 'items', '[]'::jsonb, 'note', '', 'label', statement -> 'label', 'text', '')
+        where shop_id = ${shopId} and received_at < ${before}::bigint and email <> '' returning id`,
+    )
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0)
+      await db.query(
+        sql('withdrawals.reduce-changes')`update withdrawal_changes set detail = detail - 'text' - 'proof' - 'order'
+          where shop_id = ${shopId} and withdrawal_id = any(${ids}::text[])`,
+      )
+    return ids.length
+  },
+
   /** False when it was recorded before. */
   async recordRefund({ shopId, id }: WithdrawalRef, at: Instant): Promise<boolean> {
     const rows = await db.query(

@@ -35,4 +35,5 @@ export const createWithdrawals = (desk: DryDesk): Tables['withdrawals'] => ({
   decide: failCall,
   halt: failCall,
   recordRefund: failCall,
+  reduceBefore: failCall,
 })
