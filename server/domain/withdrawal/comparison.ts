@@ -10,7 +10,6 @@ import { isWithdrawable, listCertainExceptions } from './verdict.ts'
 
 type LawfulOrder = Pick<Assessment, 'order' | 'units'>
 
-/** Units in their withdrawal period that are in no return and that no certain exception excludes. */
 const listWithdrawable = ({ order, units }: LawfulOrder, config: ShopConfig, now: Instant): readonly Unit[] => {
   const free = units.filter(({ returned }) => returned === null)
   if (free.length === 0 || !isWithdrawalLinked(config) || !isWithdrawable({ order, units, config }, now)) return []
@@ -37,7 +36,7 @@ export function isLawBetterForOrder(assessed: Assessment, config: ShopConfig, no
   return isRefused || !assessed.allowance.refund || hasRefundFee(assessed) || keepsDelivery(assessed, config)
 }
 
-/** Whether the quoted return pays less money than a withdrawal from its units; exchanges are no matter of money. */
+/** Whether the quoted return pays less money than a withdrawal from its units. */
 export function isLawBetterForQuote(
   { input, creditType }: Quote,
   { assessed, config, now }: { readonly assessed: Assessment; readonly config: ShopConfig; readonly now: Instant },

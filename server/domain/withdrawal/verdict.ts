@@ -120,7 +120,6 @@ const isProtected = (order: Order, config: ShopConfig): boolean => {
   return isEeaCountry(country) || config.withdrawal?.voluntaryCountries?.includes(country) === true
 }
 
-/** Whether a consumer of the EEA, or of a voluntary country, can withdraw now. */
 export const isWithdrawable = (one: Pick<WithdrawalCase, 'order' | 'units' | 'config'>, now: Instant): boolean =>
   one.order.cancelledAt === null &&
   !isNoConsumerContract(one.order) &&

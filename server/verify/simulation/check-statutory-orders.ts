@@ -44,7 +44,6 @@ const listFinalSaleTags = ({ settings, policies }: ShopConfig): readonly string[
   ...policies.filter(({ refund }) => !refund.enabled).flatMap(({ tags = [] }) => tags),
 ]
 
-/** Orders to which a policy may give nothing, and the law everything. */
 const buildDryOrders = (config: ShopConfig, { order: known, now }: FixtureOrder): readonly DryOrder[] => {
   const [sentAt, deliveredAt] = [now - SENT_DAYS_AGO * DAY_MS, now - DELIVERED_DAYS_AGO * DAY_MS]
   const consumers: Order = { ...known, channel: 'web', buyer: 'consumer', createdAt: now - LONG_AGO_DAYS * DAY_MS }

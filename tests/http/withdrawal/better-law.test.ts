@@ -53,7 +53,7 @@ test('WDR-15 the items say so where the policy gives less than the law', async (
   }
 })
 
-test('WDR-15 nothing is said where the policy gives as much, or the law nothing', async () => {
+test('WDR-15 no line appears where the policy gives as much, or the law nothing', async () => {
   const same: readonly Parameters<typeof openItems>[0][] = [
     free,
     { sentDaysAgo: 40 },
