@@ -111,8 +111,7 @@ export function checkStatutoryOrders(config: ShopConfig, orders: readonly Fixtur
   if (!isWithdrawalOffered(config)) return []
   const own = orders.filter(({ gift }) => !gift)
   const base = own.find((order) => isWithoutExceptions(config, order))
-  if (base !== undefined)
-    return buildDryOrders(config, base).flatMap((dry) => judgeDryOrder(config, dry, base.now))
+  if (base !== undefined) return buildDryOrders(config, base).flatMap((dry) => judgeDryOrder(config, dry, base.now))
   if (own.length === 0) return []
   const message = 'The exceptions leave no goods with a right of withdrawal. If that is so, set `off` to exempt-only'
   return [{ kind: 'withdrawal refused', message, pointer: '/withdrawal/exceptions', story: null }]
