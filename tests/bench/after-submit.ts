@@ -4,7 +4,6 @@ import { SHOP } from './shop.ts'
 
 const HELD_MS = 10_000_000_000_000
 
-/** Delays the jobs that submits create, so that journeys are measured alone. */
 export const holdJobs = (database: Database): Promise<void> =>
   database.script(`
     create function bench_hold() returns trigger language plpgsql as

@@ -8,7 +8,6 @@ export const jsonHeaders = { 'content-type': 'application/json' }
 
 let visitors = 0
 
-/** A new address for each visitor, so that rate limits do not add up. */
 export function newAddress(): string {
   const n = visitors++
   return `${11 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`

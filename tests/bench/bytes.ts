@@ -3,12 +3,10 @@ import type { Database } from '../../server/database/database.ts'
 export interface DiskBytes {
   readonly drafts: number
   readonly orders: number
-  /** Everything of a return: claimed units, ledger, papers and their files, changes. */
   readonly returns: number
 }
 
 const singleRowTables = ['drafts', 'local_orders']
-/** These tables grow and shrink with the load. */
 const passing = ['jobs', 'budgets']
 
 export async function measureDiskUse(database: Database): Promise<DiskBytes> {

@@ -6,7 +6,6 @@ import { FIGURES_TOKEN } from './load.ts'
 
 export interface Server {
   readonly url: string
-  /** Seconds from the start until it listens. */
   readonly readyAfter: number
   stop(): Promise<void>
 }

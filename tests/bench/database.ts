@@ -30,7 +30,6 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** Simulates old rows, so that no vacuum or checkpoint runs during a measurement. */
 export async function vacuumRows(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

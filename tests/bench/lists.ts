@@ -10,7 +10,6 @@ const MANY = Number(process.env.BENCH_RETURNS ?? 1_000_000)
 const RUNS = 200
 const scope = { now: MANY, limit: { amount: 10_000, currency: 'USD' } } as const
 
-/** One return in a hundred waits. */
 const fill = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

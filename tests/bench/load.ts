@@ -17,9 +17,7 @@ export interface Figures {
   readonly perSecond: number
   readonly p99: number
   readonly total: number
-  /** CPU milliseconds of the server per answer. */
   readonly cpuMs: number
-  /** CPU milliseconds of PostgreSQL per answer; null when unknown. */
   readonly postgresMs: number | null
 }
 

@@ -12,7 +12,6 @@ import { type Stage, setStage, startBaselineServer, toRun } from './stage.ts'
 import type { Row } from './table.ts'
 import { openVisitor, sizesOf } from './visitors.ts'
 
-/** Orders by use: viewed orders are also opened, and each remaining order is returned once. */
 const orders = { viewed: 100, opened: 8_000, sentBack: 2_000 }
 const sessions = { viewing: 49_800, answering: 100 }
 // A journey sends each request once, so that V8 needs some hundreds to compile them.
@@ -76,7 +75,6 @@ const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
   ]
 }
 
-/** Measured before autovacuum has updated the statistics of the sessions. */
 const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
   const run = toRun(stage, stage.service, screens(viewers))
   await runLoad(run, { seconds: 2 })
@@ -104,7 +102,6 @@ const rowsOfOpening = async ({ stage, baseline }: Play): Promise<readonly Row[]>
   return ratioRows('opening an order', 'at most 3.00', figures)
 }
 
-/** The mean of all actions that change a choice. Service and bare server have separate sessions. */
 const rowsOfActions = async ({ stage, baseline }: Play): Promise<readonly Row[]> => {
   const { database, chosen, rounds } = stage
   const people = { count: sessions.answering, orders: orders.viewed, like: chosen }
@@ -136,7 +133,6 @@ const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<rea
   ]
 }
 
-/** Records every template twice: the first journey opens the connections. */
 const scriptsOf = async ({ app }: Stage): Promise<readonly Script[]> => {
   const scripts: Script[] = []
   for (const order of TEMPLATES) scripts.push(await record(app, order))
@@ -192,7 +188,6 @@ const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   ]
 }
 
-/** Memory after each quarter of many pages, to reveal a leak. */
 const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> => {
   const { url } = stage.service
   const run = toRun(stage, stage.service, screens(viewers))

@@ -3,7 +3,6 @@ import type { Database } from '../../server/database/database.ts'
 
 export type UsedCpu = () => number
 
-/** Clock ticks of Linux, the same on every platform of Node. */
 const TICKS_A_SECOND = 100
 
 interface Stat {

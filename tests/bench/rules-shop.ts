@@ -8,7 +8,6 @@ import { DAY_MS } from '../../schemas/values/time.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
 import { buildOrderAccount, toOrderAccount } from '../../server/domain/return/order-account.ts'
 
-/** Typical conditions of merchants; about half of them hold for any line. `n` is the number of the workflow. */
 const conditions: readonly ((n: number) => Condition)[] = [
   (n) => ({ fact: 'item.product-type', op: 'one-of', value: ['Shirts', `Type ${n}`] }),
   (n) => ({ fact: 'item.tags', op: 'includes', value: n % 2 === 0 ? 'summer' : `tag-${n}` }),

@@ -23,7 +23,6 @@ const rounds = { warmUp: 4, measured: 9, alternating: 240 }
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** CPU milliseconds of a run in this process: the median of many runs. */
 const measureCpu = async (work: () => unknown): Promise<number> => {
   for (let n = 0; n < rounds.warmUp; n++) await work()
   const times: number[] = []

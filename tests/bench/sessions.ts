@@ -13,7 +13,6 @@ export interface Sessions {
 
 const SESSION_LENGTH = 22
 
-/** A session id of the right length, derived from a number, so that the bench stores no ids. */
 const sessionId = (letter: string, n: number): string => letter + String(n).padStart(SESSION_LENGTH - 1, '0')
 
 export const cookieOf = (session: string): string => `${cookieName(SHOP, { secureCookies: false })}=${session}`

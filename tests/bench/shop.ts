@@ -27,11 +27,9 @@ const orderOf = (context: ExportContext, number: number, lines: readonly Line[])
     sent: [[7, lines.map((_, i) => i)]],
   })
 
-/** Lines without catalogue products, which are the cheapest to create. */
 const linesOf = (count: number): readonly Line[] =>
   Array.from({ length: count }, (_, i) => ({ custom: `Line ${i + 1}`, price: 1_000 + i, taxable: false, quantity: 1 }))
 
-/** Products that shoppers return, one for each order; all have equally many questions. */
 const SENT_BACK = ['linen-shirt', 'oxford-shirt', 'pocket-tee', 'breton-top']
 const LINES = 5
 

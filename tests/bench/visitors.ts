@@ -30,7 +30,6 @@ export function firstItemOf(visitor: Shopper): string {
   return item.id
 }
 
-/** The page size in bytes, raw and compressed, with the cookie. */
 export async function sizesOf(url: string, visitor: Shopper) {
   const cookie = cookieOf(sessionIdOf(visitor))
   const size = async (encoding: string): Promise<number> => {

@@ -1,8 +1,6 @@
-/** Reproducible randomness: the same seed and turn draw the same values. */
 export interface Chance {
   /** A whole number from 0 to `limit`, exclusive. */
   readonly below: (limit: number) => number
-  /** A whole number from `least` to `most`, inclusive. */
   readonly between: (least: number, most: number) => number
   readonly hits: (percent: number) => boolean
   readonly oneOf: <T>(choices: readonly [T, ...T[]]) => T

@@ -1,6 +1,5 @@
 import type { Database, Queryable, Statement } from '../../server/database/database.ts'
 
-/** Called before each outgoing call and after each answer. `changed`: the outside may have changed. */
 export type Cross = (changed?: 'changed') => void
 
 export const noCross: Cross = () => {}

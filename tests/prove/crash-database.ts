@@ -10,7 +10,6 @@ export interface CrashDatabases {
   end(): Promise<void>
 }
 
-/** Copies all rows of a shop to another shop, in documents too, with new generated numbers. */
 const copyShop = `
 create function copy_shop(source text, target text) returns void language plpgsql as $$
 declare one record;

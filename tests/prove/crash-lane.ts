@@ -77,7 +77,6 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
 const rest = (tools: Tools): Promise<void> => work(tools, NO_LIMIT)
 
-/** Jobs of a failed run must not run in the next. */
 const forget = ({ database }: Lane, shopId: string): Promise<unknown> =>
   database.query(sql('crash.forget')`delete from jobs where shop_id = ${shopId}`)
 
@@ -120,9 +119,7 @@ export async function runUndisturbed(
   }
 }
 
-/** Longer than every lease: jobs of a dead process are due again. */
 const SOON_MS = Math.max(...Object.values(laneLimits).map(leaseOf)) + 10_000
-/** Longer than providers remember keys. */
 const LATE_MS = 25 * 3_600_000
 
 const drawPause = ({ killAt, course }: Point, seed: number): number =>

@@ -166,7 +166,6 @@ const laws = {
 export const brokenBy = (outcome: Outcome): readonly string[] =>
   Object.entries<Law>(laws).flatMap(([name, holds]) => (holds(outcome) ? [] : [name]))
 
-/** Laws that a late answer never excuses: duplicates remain. */
 const harms: readonly (keyof typeof laws)[] = [
   'a draft makes one return at most',
   'no operation is done twice',

@@ -103,7 +103,6 @@ export async function submit({ world, clock }: Tools, { shopId, visit, intent }:
 
 const SOON_MS = 5 * 60_000
 
-/** Pays in the checkout, which knows sums in total: a repeat pays nothing. */
 const payShare =
   (share: (due: number) => number): ProviderOperation =>
   async (tools, life) => {

@@ -19,7 +19,6 @@ export interface Point {
   readonly client: 'comes back' | 'stays away'
 }
 
-/** Concurrent jobs may reorder, so runs vary by some steps. */
 const MORE_STEPS = 10
 
 const pointsOf = (course: Course): readonly Point[] =>

@@ -3,7 +3,6 @@ export interface RunPostgres {
   stop(): void
 }
 
-/** The PostgreSQL of the environment, else a new one; null when its package is missing. */
 export async function runPostgres(): Promise<RunPostgres | null> {
   const databaseUrl = process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL
   if (databaseUrl) return { url: databaseUrl, stop: () => {} }

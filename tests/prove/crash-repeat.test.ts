@@ -32,7 +32,6 @@ const noFindings: Found = {
 }
 const refund: FoundOperation = { of: 'refund', reference: 'return-1', value: 5_000, live: true }
 
-/** A sandbox that answers its first requests after the caller's limit. */
 const sandbox = async (late: number) => {
   let requestCount = 0
   let limit = new AbortController()

@@ -14,7 +14,6 @@ export interface Scene {
   readonly store?: Pick<ShopifyOptions, 'orderTag' | 'orderNote' | 'returns'> & { readonly restocks?: true }
   readonly only?: readonly Providers[]
   readonly stages: readonly Stage[]
-  /** The required follow-ups at the end, so that no scene is vacuous. */
   readonly ends: readonly string[]
 }
 

@@ -14,7 +14,6 @@ const decimal = (minor: number): string => (minor / 100).toFixed(2)
 const iso = (instant: number | null): string => new Date(instant ?? 0).toISOString()
 const goneOf = ({ refunded }: Order['lines'][number]): number => refunded.reduce((all, one) => all + one.quantity, 0)
 
-/** The amount on the first of two cards, in minor units. */
 const FIRST_PAYMENT = 2_000
 
 export function shopifyGoods({ order: sold, products }: DemoGoods): ShopNode[] {

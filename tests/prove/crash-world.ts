@@ -43,7 +43,6 @@ const random = (bytes: number): Uint8Array => randomBytes(bytes)
 
 const log: World['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Unprinted labels, one per reference: rendering takes a second per process. */
 const blankLabels = (database: Database): Carriers => {
   const labels = localLabelQueries({ database, files: createDatabaseFiles({ database }) })
   return {

@@ -17,7 +17,6 @@ import { drawRank, zipOf } from './zips.ts'
 
 type CountingStore = Pick<Store, 'budgets' | 'drafts'>
 
-/** A planted bug, to see the proof fail. `at` is the current request. */
 export type Plant = (real: CountingStore, at: GuessRequest) => CountingStore
 
 export interface GuessRequest {

@@ -137,7 +137,6 @@ const guessAllOrders = async ({ stage, chance, days }: Story): Promise<Measureme
   return [opened, 5, attempts]
 }
 
-/** Seconds until a shopper with three mistypes gets in; the slowest of twenty. */
 const mistyping = async ({ stage }: Story): Promise<Measurement> => {
   const { clock } = stage
   const seconds: number[] = []
@@ -170,7 +169,6 @@ const byLetter = async (story: Story): Promise<Measurement> => {
   return [out, 0, owners]
 }
 
-/** Two hundred shoppers behind one address in eight hours, a tenth mistyping; counts the refused. */
 const office = async ({ stage, chance }: Story): Promise<Measurement> => {
   let out = 0
   const shoppers = 200

@@ -30,7 +30,6 @@ export const isUnanswered = (error: unknown): boolean => error instanceof Error 
 
 const LATE_MS = 45_000
 
-/** A bank that behaves as the case defines: drops, declines, delays or loses answers, and forgets keys. */
 export function bankOf(holdCase: HoldCase): Bank {
   const taken: TakenAmount[] = []
   const remembered = new Map<string, { readonly answer: BankAnswer; readonly at: number }>()

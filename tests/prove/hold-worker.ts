@@ -2,7 +2,6 @@ import { type HoldEnd, resolveHoldEnd } from '../../server/domain/return/hold.ts
 import type { Bank, BankAnswer, ProviderOperation } from './hold-bank.ts'
 import type { Fault, HoldCase } from './hold-case.ts'
 
-/** Key lifetime counts from the first try, transit time from the last. */
 interface Begun extends ProviderOperation {
   readonly firstTried: number | null
   readonly lastTried: number
@@ -19,7 +18,6 @@ export interface HoldRow {
   readonly reports: number
 }
 
-/** Maximum transit time of an operation, in ms; afterwards absence counts. */
 const SETTLED_MS = 60_000
 const RETRY_MS = 1000
 const NEXT_CHARGE_MS = 86_400_000
@@ -75,7 +73,6 @@ interface Look {
   readonly now: number
 }
 
-/** Whether an earlier try happened; `ask` if only the bank knows. */
 function checkEarlier(running: Begun, { holdCase, bank }: Tools, now: number): 'done' | 'too-early' | 'ask' {
   const { firstTried, lastTried } = running
   if (firstTried === null || now - firstTried < holdCase.keysLast) return 'ask'

@@ -110,7 +110,6 @@ const receiptAgrees: Law = ({ receipt, totals }) => {
   )
 }
 
-/** F22: within half a unit of the exact amount. */
 const presentmentIsClose: Law = ({ returnCase, receipt }) => {
   if (returnCase.presentment === undefined) return receipt.presentmentTotal === undefined
   const { currency, rate } = returnCase.presentment
@@ -175,7 +174,6 @@ const nothingShownIsNegative: Law = ({ totals, receipt }) => {
   return amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
 }
 
-/** ADM-06: the lines that tell the money of a return sum to its payout. */
 const storyTellsPayout: Law = ({ returnCase, input, journal, terms }) => {
   const submit = { journal: 'submit', at: 0, entries: journal }
   const later = [

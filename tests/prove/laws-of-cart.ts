@@ -7,7 +7,6 @@ import type { Law } from './laws-of-books.ts'
 
 const lineOf = ({ receipt }: PricedReturn, { id }: NewItem) => receipt.new_items.find((line) => line.id === id)
 
-/** A price share in hundredths of a percent, half up, in integers. */
 const shareOf = (price: number, hundredths: number): number =>
   Number((BigInt(price) * BigInt(hundredths) * 2n + 10_000n) / 20_000n)
 
@@ -21,7 +20,6 @@ const ownPercentages: Law = (priced) =>
     return line?.item_discount === reduction && cost === item.price - reduction
   })
 
-/** SHP-50: a unit costs the price shown before the cart had items. */
 const pricesMatchView: Law = (priced) =>
   priced.input.newItems.every((item) => {
     const { net, tax } = priceShopLine(item, { ...priced.input, newItems: [] })
@@ -34,7 +32,6 @@ const newItemTotalOf = (input: ValueInput): number => {
   return buildReceipt(goods, calculateValue(goods, input.creditType, input), input).newItemTotal
 }
 
-/** FEE-02, SHP-41: a removed unit removes exactly its cost. */
 const removedLineIsFree: Law = (priced) => {
   const { returnCase, input, receipt } = priced
   const out = input.newItems[returnCase.dearer % Math.max(1, input.newItems.length)]

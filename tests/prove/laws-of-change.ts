@@ -14,7 +14,6 @@ import type { Law } from './laws-of-books.ts'
 
 const reverse = <T>(list: readonly T[]): T[] => [...list].reverse()
 
-/** F29: the order of lines, units and items has no effect. */
 const orderIsIrrelevant: Law = ({ input, totals, journal }) => {
   const turned: ValueInput = {
     ...input,
@@ -37,7 +36,6 @@ const dearer = (item: ReturningItem, more: number): ReturningItem => ({
   fees: { ...item.fees, feeAmount: Math.max(0, item.fees?.feeAmount ?? 0) + more },
 })
 
-/** F29: a higher item fee never pays more. */
 const itemFeesNeverPay: Law = (priced) => {
   const { returnCase, input } = priced
   const index = returnCase.dearer % input.items.length
@@ -69,7 +67,6 @@ const netValue = ({ remaining, owed }: ValueCalculation): number => remaining + 
 
 const netValueFor = (input: ValueInput): number => netValue(calculateValue(buildGoods(input), input.creditType, input))
 
-/** F29: credit and exchange shipping of two returns sum to those of one. */
 const splittingGainsNothing: Law = ({ returnCase, input, reckoning }) => {
   const isFirst = (_: ReturningItem, n: number): boolean => ((returnCase.split >> n) & 1) === 1
   const first = { ...input, items: input.items.filter(isFirst) }

@@ -119,7 +119,6 @@ const receive = (of: Books['returns'][number], at: number): void => {
 
 const nthOf = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)]
 
-/** Units of a line are alike: an offered unit may swap its refund with another. */
 const relabel = (books: Books, chosen: readonly string[]): void => {
   const activeRefunds = books.elsewhere.filter(({ state }) => state !== 'failed')
   const usedUnits = [...chosen, ...activeRefunds.map(({ unit }) => unit), ...claimsOf(recordsOf(books)).keys()]
@@ -195,7 +194,6 @@ const submit = (books: Books, step: RefundStep, rules: RefundRules): number | nu
 const paidOut = (books: Books): number =>
   orderNow(books).refundTotal + sum(books.returns.map(({ payment }) => (payment?.by === 'gift' ? payment.amount : 0)))
 
-/** The limit of manual refunds; beyond it no rule could preserve the sum. */
 const computeRoom = (books: Books): number => Math.max(0, books.bought.taken - paidOut(books))
 
 const refundUnits = (books: Books, { line, units }: RefundStep, state: 'pending' | 'done'): void => {
@@ -238,7 +236,6 @@ const settle = (books: Books, rules: RefundRules): void => {
   for (const one of books.returns) if (isOpen(one)) pay(books, one, rules, 'done')
 }
 
-/** The expected amount per unit: its price once, less the fee of each paying return. */
 const computeExpected = ({ bought, refundCase, elsewhere, returns }: Books): number => {
   const byShop = new Set(elsewhere.flatMap(({ unit, state }) => (state === 'failed' ? [] : [unit])))
   const priceOf = new Map(unitsOf(bought, new Map()).map(({ id, value }) => [id, value]))

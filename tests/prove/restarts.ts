@@ -7,7 +7,6 @@ import { type Proof, proofOf } from './verdict.ts'
 
 const AT_ONCE = 12
 const REQUESTS_A_JOURNEY = 6
-/** A job lost with a process returns only after its two-minute lease. */
 const JOBS_END_WITHIN_MS = 60_000
 
 interface RestartOptions {

@@ -59,7 +59,6 @@ export const CaseMoney = Closed({
   outstanding: Amount,
   payments: Type.Array(CasePayment),
   refunds: Type.Array(CasePayment),
-  /** Units of the shopper's currency per unit of the shop's; absent when equal. */
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 })
 export type CaseMoney = Static<typeof CaseMoney>
@@ -98,12 +97,9 @@ export const ReturnCase = Closed({
   instant: Closed({ return: Type.Boolean(), exchange: Type.Boolean() }),
   earlier: Closed({ bonusUsed: Amount, giftPayouts: Amount, giftBonus: Amount, given: Amount }),
   days: Type.Integer({ minimum: 0 }),
-  /** A fee increase and its item, which must never pay more. */
   more: Type.Integer({ minimum: 0 }),
   dearer: Type.Integer({ minimum: 0 }),
-  /** A merchant's adjustment; negative is a deduction. */
   adjust: Type.Integer({ minimum: -1e14, maximum: 1e14 }),
-  /** Items in the first of several returns, as bits. */
   split: Type.Integer({ minimum: 0 }),
 })
 export type ReturnCase = Static<typeof ReturnCase>

@@ -2,7 +2,6 @@ export type Plain = null | boolean | number | string | readonly Plain[] | { read
 
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value)
 
-/** Zero, half, then ever smaller steps: a binary search. */
 function* smallerNumbers(value: number): Generator<number> {
   if (value === 0) return
   yield 0
@@ -37,7 +36,6 @@ function* smaller(value: Plain): Generator<Plain> {
 
 const MOST_TRIES = 20_000
 
-/** The smallest case that still fails, by greedy steps; `shows` is false for invalid cases. */
 export function smallest(start: Plain, isCounterexample: (one: Plain) => boolean): Plain {
   let found = start
   let tries = 0

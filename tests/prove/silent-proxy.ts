@@ -18,9 +18,7 @@ export interface Way {
 
 const DELAY_MS = 150
 const HALT_MS = 50
-/** Length of the ReadyForQuery message that ends each answer. */
 const READY_BYTES = 6
-/** A connection without traffic for this many ms counts as idle. */
 const IDLE_MS = 50
 
 interface Link {

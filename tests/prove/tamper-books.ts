@@ -181,7 +181,6 @@ const written = [
 
 export type RowSnapshot = ReadonlyMap<string, readonly string[]>
 
-/** Budgets are excluded: each run starts with full budgets. */
 export async function rowsNow(database: Database): Promise<RowSnapshot> {
   const snapshot = new Map<string, readonly string[]>()
   for (const [name, column] of written) {

@@ -4,7 +4,6 @@ import type { Visitor } from './tamper-visitor.ts'
 
 export interface TamperedRequest {
   readonly request: Request
-  /** Whether only a refusal is correct. */
   readonly mustBeRefused?: boolean
 }
 

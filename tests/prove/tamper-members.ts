@@ -87,7 +87,6 @@ const memberFields = (situation: Situation, request: Request): readonly Field[] 
   ]
 }
 
-/** An added member, as text: `__proto__` would be lost in an object. */
 const addMember = (
   request: Request,
   to: AddedIn,

@@ -121,7 +121,6 @@ const requestFor = (step: Step, { situation }: Runner): Request | null => {
   return pressOf(visitor.shopId, { name, body, rev: visitor.page.rev, key: newKey() })
 }
 
-/** Fields that can change now: not twice after a detour, and without causing a captcha. */
 const fieldsNow = (runner: Runner, request: Request): readonly Field[] => {
   const { diverted, failedLookups, situation } = runner
   const isLookup = actionOf(request) === 'order.lookup'
@@ -178,7 +177,6 @@ async function runPlan(runner: Runner, plan: Plan): Promise<Run['end']> {
 
 let visitors = 0
 
-/** A new address per run, so that limits do not interact. */
 const newAddress = (): string => {
   visitors += 1
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

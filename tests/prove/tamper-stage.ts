@@ -18,7 +18,6 @@ export interface Stage {
   end(): Promise<void>
 }
 
-/** Noon UTC on a Tuesday in spring, days after all orders. */
 const NOW = Date.UTC(2026, 3, 14, 12)
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -3,7 +3,6 @@ import { limitWithin } from '../support/case-limit.ts'
 import { pickSize } from '../support/sized.ts'
 import { proveTampering } from './tamper.ts'
 
-/** Spread over dozens of returns; the command sends five thousand. */
 const REQUESTS = pickSize(400, 700)
 const TIMEOUT_MS = 900_000
 

@@ -17,7 +17,6 @@ export interface Figures {
   readonly runs: number
   readonly submitted: number
   readonly statuses: Readonly<Record<string, number>>
-  /** Runs with an accepted change that end like an honest run of the same choices. */
   readonly acceptedAndEqual: number
   readonly honest: number
   readonly isWhole: boolean

@@ -11,7 +11,6 @@ export interface ReturnWish {
   readonly comment?: string
   readonly recommendation?: 'accept' | 'decline'
   readonly outcome?: Outcome
-  /** How many identical units; the default is the page's. */
   readonly quantity?: number
   readonly product?: string
   readonly variant?: string

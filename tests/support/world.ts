@@ -21,10 +21,8 @@ import { type LoadedRows, loadedRows, writeRows } from './demo-rows.ts'
 import { borrowDatabase } from './postgres.ts'
 import { isFull } from './sized.ts'
 
-/** The time of every test world: a Tuesday in spring, noon UTC. */
 export const TEST_NOW = Date.UTC(2026, 3, 14, 12)
 
-/** A clock that moves only by `set`. */
 export interface TestClock {
   now(): number
   set(to: number): void

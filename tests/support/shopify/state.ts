@@ -15,21 +15,16 @@ export interface ShopifyState {
   hides: string[]
   /** [open] Delay before a search finds new data, in ms. */
   searchLagMs: number
-  /** Maximum points, and points restored per second. */
   bucket: { most: number; restore: number }
   /** [open] Actual cost of a query as a share of its requested cost. */
   costShare: number
   readonly tokens: Map<string, number>
-  /** Client credentials that receive tokens for a day. */
   credentials: { id: string; secret: string } | null
-  /** The API version of the answer, if not the requested one. */
   version: string | null
   /** Failures in place of the next answers: a status, a proxy page or no answer. */
   readonly instead: (number | 'page' | 'silence')[]
-  /** The total of queries before the store disappears; null: never. */
   breaksAfter: number | null
   readonly requests: { name: string; remaining: number }[]
-  /** Duration of each answer in ms, by the store's clock. */
   slowMs: number
   readonly deletedIds: string[]
   readonly deleted: ShopNode[]
