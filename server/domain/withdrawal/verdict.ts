@@ -124,7 +124,7 @@ export const isWithdrawable = (one: Pick<WithdrawalCase, 'order' | 'units' | 'co
   one.order.cancelledAt === null &&
   !isNoConsumerContract(one.order) &&
   isProtected(one.order, one.config) &&
-  isInTime(now, findWithdrawalEnd(one))
+  isInTime(now, findWithdrawalPeriod(one).end)
 
 /** What happens automatically; everything else waits for the shop (WDR-08). */
 export function judgeWithdrawal(one: WithdrawalCase, now: Instant): WithdrawalJudgement {
