@@ -13,6 +13,7 @@ export const orderLinkMail = (view: OrderLinkView, t: Translate): RenderedLetter
       intro: t('mail.order-link-intro', { order: view.orderName }),
       sections: [sentences(t('mail.order-link-alarm'))],
       action: { label: t('mail.open-order'), href: view.url },
+      because: t('mail.order-link-because', { shop: view.shop }),
     },
     t,
   )

@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
+import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited-units.ts'
 import { button, post } from '../parts/buttons.ts'
 import { countTitles } from '../parts/lines.ts'
@@ -13,6 +14,8 @@ interface RemovedView {
   readonly item: string
   readonly reason: string | null
   readonly because: 'missing' | null
+  /** Where the rejected goods are; null on their way, and for others. */
+  readonly goods: 'with-shopper' | 'here' | null
 }
 
 /** Items are named by title. */
@@ -20,6 +23,8 @@ export interface BannersView {
   readonly outOfStock: boolean
   readonly cancelled: { readonly exchanges: readonly string[]; readonly items: readonly string[] }
   readonly removed: readonly RemovedView[]
+  /** How much less the shopper gets without the removed units; null when nothing. */
+  readonly less: { readonly amount: Minor; readonly currency: Currency } | null
   readonly verdicts: { readonly approved: readonly string[]; readonly again: readonly string[] }
   readonly awaited: AwaitedView | null
   readonly trackingErrors: readonly ('return' | 'exchange')[]
@@ -71,17 +76,22 @@ const removedLine = ({ item, reason, because }: RemovedView, t: Translate): stri
   return cause === null ? item : t('status.removed-item', { item, reason: cause })
 }
 
-const removedNotice = (shopId: string, items: BannersView['removed'], t: Translate): Component =>
+const goodsTexts = { 'with-shopper': 'mail.rejected-keep', here: 'mail.rejected-here' } as const
+
+/** What happened, then the money, then what to do (UXD-10). */
+const removedNotice = (shopId: string, { removed, less }: BannersView, t: Translate): Component =>
   notice({
     id: 'removed-items',
-    tone: 'info',
+    tone: 'warning',
     title: t('status.removed-items'),
-    body: paragraphs(
-      countTitles(
-        items.map((item) => removedLine(item, t)),
+    body: paragraphs([
+      ...countTitles(
+        removed.map((item) => removedLine(item, t)),
         t,
       ),
-    ),
+      ...(less === null ? [] : [t('status.removed-less', { amount: t.money(less.amount, less.currency) })]),
+      ...new Set(removed.flatMap(({ goods }) => (goods === null ? [] : [t(goodsTexts[goods])]))),
+    ]),
     actions: [hideButton(shopId, 'removed-items', t)],
   })
 
@@ -101,5 +111,5 @@ export const bannersOf = (shopId: string, view: BannersView, t: Translate): Comp
   ...(view.cancelled.exchanges.length + view.cancelled.items.length > 0 ? [cancelledNotice(view.cancelled, t)] : []),
   ...(view.verdicts.approved.length + view.verdicts.again.length > 0 ? [verdictNotice(view.verdicts, t)] : []),
   ...(view.awaited === null ? [] : [awaitedNotice(view.awaited, t)]),
-  ...(view.removed.length > 0 ? [removedNotice(shopId, view.removed, t)] : []),
+  ...(view.removed.length > 0 ? [removedNotice(shopId, view, t)] : []),
 ]

@@ -37,6 +37,8 @@ export interface ParcelView {
 interface CardFacts {
   readonly card: StatusCardView
   readonly gets: GetsView
+  /** Units were removed after submit: no reason to celebrate. */
+  readonly isReduced: boolean
   readonly amount: string
   readonly onlyExchange: boolean
   /** Why nothing is sent; null where something is (WFL-31). */
@@ -286,7 +288,7 @@ export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   )
   return statusCard({
     id: 'card',
-    tone: tones[facts.card],
+    tone: facts.isReduced && tones[facts.card] === 'success' ? 'info' : tones[facts.card],
     ...(eyebrow !== null && { eyebrow }),
     heading,
     body: plain(text),

@@ -97,6 +97,7 @@ const statusCardOf = (view: StatusView, t: Translate): Component =>
     {
       ...view,
       amount: amountOf(view, t),
+      isReduced: view.banners.removed.length > 0,
       email: view.customer.email,
       received: listGoods(view.received, t),
       block: view.returnMethod?.block ?? null,

@@ -16,7 +16,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['live-runtime.ts', 'session.ts'],
   ],
   'server/demo': [
-    ['export', 'pictures.ts', 'fonts.ts', 'shop-parts.ts', 'texts.ts', 'example-orders.ts'],
+    ['export', 'pictures.ts', 'fonts.ts', 'shop-parts.ts', 'texts.ts', 'typefaces.ts', 'example-orders.ts'],
     ['halmgard', 'nagi', 'wrenfold'],
     ['demo-shops.ts'],
     ['staff-settings.ts'],

@@ -175,10 +175,11 @@ const returnSituations: Readonly<Record<string, StatusView>> = {
     banners: {
       ...noBanners,
       removed: [
-        { item: cards.coat.title, reason: words.sentence, because: null },
-        { item: cards.shirt.title, reason: null, because: null },
-        { item: cards.mug.title, reason: null, because: 'missing' },
+        { item: cards.coat.title, reason: words.sentence, because: null, goods: 'with-shopper' },
+        { item: cards.shirt.title, reason: null, because: null, goods: null },
+        { item: cards.mug.title, reason: null, because: 'missing', goods: null },
       ],
+      less: { amount: 9_690, currency: 'USD' },
     },
     ...onlyRefund,
     gets: { kind: 'refund', amount: 21_231 },

@@ -63,6 +63,7 @@ export const noBanners: BannersView = {
   outOfStock: false,
   cancelled: { exchanges: [], items: [] },
   removed: [],
+  less: null,
   verdicts: { approved: [], again: [] },
   awaited: null,
   trackingErrors: [],

@@ -1,6 +1,7 @@
 import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
-import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnedItem, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
+import type { Minor } from '../../../schemas/values/money.ts'
 import type { OutcomeView } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { RelatedView } from '../../../screens/status/related.ts'
@@ -22,6 +23,7 @@ import {
   getEntitlement,
   getStatusConstant,
   getTrackingSteps,
+  isMoving,
   isTerminal,
   returnCan,
 } from '../../domain/return/status.ts'
@@ -88,8 +90,17 @@ const listVerdicts = ({ record, now }: StatusFacts): StatusView['banners']['verd
   }
 }
 
+const locateRejected = (
+  { tracking }: ReturnDocument,
+  { verdict, receivedAt }: ReturnedItem,
+): StatusView['banners']['removed'][number]['goods'] => {
+  if (verdict?.kind !== 'rejected') return null
+  if (receivedAt !== undefined || tracking === 'delivered') return 'here'
+  return isMoving(tracking) ? null : 'with-shopper'
+}
+
 /** Without banners that the shopper dismissed (STS-45 to STS-48, ERR-39). */
-export function buildBanners(facts: StatusFacts): StatusView['banners'] {
+export function buildBanners(facts: StatusFacts, less: Minor): StatusView['banners'] {
   const { document } = facts.record
   const { dismissed = [], removedItems = [] } = document
   const isHidden = (banner: string) => dismissed.includes(banner)
@@ -106,7 +117,9 @@ export function buildBanners(facts: StatusFacts): StatusView['banners'] {
       : removedItems.map(({ item, reason = null, because }) => ({
           ...{ item: item.product.title, reason },
           because: because === 'missing' ? because : null,
+          goods: locateRejected(document, item),
         })),
+    less: less > 0 ? { amount: less, currency: document.totals.currency } : null,
     trackingErrors: listTrackingErrors(facts),
   }
 }

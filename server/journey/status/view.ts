@@ -255,7 +255,7 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
     cancelled: state === 'cancelled',
     ...buildBody(facts),
     confirmEmail: findAwaitedEmail(facts),
-    banners: buildBanners(facts),
+    banners: buildBanners(facts, buildAmendment(document).amended?.removed ?? 0),
     outcome: buildOutcomeView(facts),
     ...splitSentLines(document, session.t),
     received: toReceivedLines(document, session.t),

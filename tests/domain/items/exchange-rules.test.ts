@@ -107,8 +107,8 @@ describe('advanced exchanges', () => {
     ])
   })
 
-  it('ITM-52 ITM-54 advanced exchanges are offered in their order, before the others', () => {
-    expect(offered({ config: withHats() })).toEqual(['advanced:straw', 'advanced:felt', 'exchange', 'return'])
+  it('ITM-43 ITM-54 advanced exchanges are offered in their order, after the plain one', () => {
+    expect(offered({ config: withHats() })).toEqual(['exchange', 'advanced:straw', 'advanced:felt', 'return'])
     expect(advancedOptions(shirtFlow({}, { config: withHats() }).state).map(({ id }) => id)).toEqual(['straw', 'felt'])
   })
 
@@ -137,9 +137,9 @@ describe('advanced exchanges', () => {
       'return',
     ])
     expect(offered({ config: withHats({ return_option: false }) })).toEqual([
+      'exchange',
       'advanced:straw',
       'advanced:felt',
-      'exchange',
     ])
   })
 
