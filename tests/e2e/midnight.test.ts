@@ -46,17 +46,16 @@ const textOf = async (page: Page): Promise<string> =>
 test('DAT-09 the order page is open one minute before midnight in Los Angeles', async () => {
   const page = await visit(MIDNIGHT - MINUTE_MS)
   await shopping.findOrder(page)
-  expect(await textOf(page)).toContain('Returns open until April 14, 2026, 6 days after shipping on April 8, 2026')
+  expect(await textOf(page)).toContain('Returns open until Apr 14, 6 days after shipping on Apr 8')
   await page.context().close()
 })
 
 test('DAT-09 the order page is closed one minute after midnight in Los Angeles', async () => {
   const page = await visit(MIDNIGHT + MINUTE_MS)
   await shopping.lookUp(page)
-  await heading(page, t('items.none-heading')).waitFor()
+  await heading(page, t('items.window-passed-title')).waitFor()
   const body = (await page.locator('body').innerText()).replace(/[\u00a0\s]+/g, ' ')
-  expect(body).toContain(t('items.window-passed-title'))
-  expect(body).toContain('until April 14, 2026, 6 days after shipping on April 8, 2026.')
+  expect(body).toContain('until Apr 14, 6 days after shipping on Apr 8.')
   await page.context().close()
 })
 
