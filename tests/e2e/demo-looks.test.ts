@@ -96,7 +96,7 @@ test('UXD-02 the picture of a theme is on the first page, under no text', async 
     width: 390,
     before: wear('outdoor'),
   })
-  expect(await page.evaluate(readHero)).toEqual({ width: 374, height: 168, texts: [] })
+  expect(await page.evaluate(readHero)).toEqual({ width: 378, height: 168, texts: [] })
   for (const width of [768, 960, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     const hero = await page.evaluate(readHero)
