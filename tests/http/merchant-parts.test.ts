@@ -86,7 +86,7 @@ describe('a payout in parts', () => {
     const { document } = await desk.now(record)
     expect(document.refund).toMatchObject({ state: 'done', amount: 10_080, refused: 5_040 })
     const outcomeJson = JSON.stringify((await openReturn(record)).find('timeline', 'progress'))
-    for (const caption of ['$100.80', 'Refunded on', '$50.40 could not be paid out'])
+    for (const caption of ['$100.80', 'Refund sent', '$50.40 could not be paid out'])
       expect(outcomeJson).toContain(caption)
   })
 

@@ -157,8 +157,8 @@ test('ITM-43 ITM-45 UXD-03 the outcomes allowed are offered; with one alone the 
   const { answer } = await openShirt(shopper)
   await answer('select-reason', { reason: 'changed-mind' })
   expect(shopper.find('choice_list', 'outcomes')?.options.map(({ value }) => value)).toEqual([
-    'advanced:knitwear',
     'exchange',
+    'advanced:knitwear',
     'return',
   ])
 
