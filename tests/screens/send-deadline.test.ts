@@ -78,6 +78,7 @@ describe('DAT-06 the last day to send the goods', () => {
       block: null,
       money: String,
       refundCard: null,
+      isReduced: false,
       isTracked: false,
     }
     expect(toPlain(JSON.stringify(returnCard(facts, near)))).toContain(text)
