@@ -66,9 +66,9 @@ test('DAT-01 a deleted delivery event makes the delivery unknown and reopens the
 test('DAT-01 a delivery that the merchant reported outlives a deleted delivery event', async () => {
   const { readOrder, report, deleteDelivery } = await openDelivered('2026-04-12T09:00:00Z')
   expect(await report()).toMatchObject({ stored: 1 })
-  expect(await readOrder()).toContain('7 days after delivery on April 12')
+  expect(await readOrder()).toContain('7 days after delivery on Apr 12')
   await deleteDelivery()
-  expect(await readOrder()).toContain('7 days after delivery on April 10')
+  expect(await readOrder()).toContain('7 days after delivery on Apr 10')
   setup.world().clock.forward(5 * DAY_MS)
   expect(await readOrder()).toContain('closed')
 })

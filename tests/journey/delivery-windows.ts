@@ -71,4 +71,4 @@ export const deliveryReaders = async ({ app, world, shopper }: Visit) => {
 }
 
 export const dayOf = (at: number): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at)
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
