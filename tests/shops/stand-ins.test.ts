@@ -10,8 +10,11 @@ const shopId = 'for-real'
 const variableName = (name: string) => variableOf(shopId, name)
 const parcel = { length: 300, width: 200, height: 100 }
 const config = { ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id: shopId } }
+// The font of the demo is no upload of a real shop.
+const { typeface: _, ...globals } = nagiShop.theme?.globals ?? {}
 const real: ShopConfig = {
   ...nagiShop,
+  theme: { ...nagiShop.theme, globals },
   shop: { ...nagiShop.shop, id: shopId },
   adapters: {
     ...nagiShop.adapters,
