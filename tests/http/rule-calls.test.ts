@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 
 const wornRule = rule('worn', [ask('worn', 'yes-no', { yes: [reviewResult('reject')], no: [keepResult('keep')] })], {
   when: productTypeIs('Shirts'),
-  sentence: { en: 'Worn shirts stay with whoever wore them.' },
+  sentence: { en: 'We can’t take worn shirts back.' },
 })
 const seamsRule: Warranty = {
   id: 'seams',
@@ -178,7 +178,7 @@ test('API-52 WFL-17 an answer that rejects an item is reported, and rejects noth
   for (let n = 0; n < 2; n++) {
     const response = (await call('POST', 'workflows/evaluate', { body })).body
     expect(response).toMatchObject({ complete: false, lineItem: { outcome: ['reject'], allowed: { return: false } } })
-    expect(response.message).toContain('Worn shirts stay with whoever wore them.')
+    expect(response.message).toContain('We can’t take worn shirts back.')
   }
   const totals = await call('POST', 'return/totals', {
     body: { lineItems: [{ ...body.lineItem, reason: changedMind }] },

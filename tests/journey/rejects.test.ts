@@ -36,7 +36,7 @@ afterAll(() => world.drop())
 
 const wornRule: Rule = rule('worn', [ask('worn', 'yes-no', { yes: [reviewResult('reject')] })], {
   when: productTypeIs('Shirts'),
-  sentence: { en: 'Worn shirts stay with whoever wore them.' },
+  sentence: { en: 'We can’t take worn shirts back.' },
 })
 const burntRule: Rule = rule(
   'burnt',
@@ -71,7 +71,7 @@ test('ITM-67 an answer that rejects an item needs confirmation, and no reverts i
   const shopper = await visitor()
   const shirt = await admitWear(shopper)
   expect(readOpenStep(shopper).step).toBe('blocked')
-  expect(shopper.find('notice', 'blocked')?.title).toBe('Worn shirts stay with whoever wore them.')
+  expect(shopper.find('notice', 'blocked')?.title).toBe('We can’t take worn shirts back.')
   expect(shopper.find('actions', 'flow-actions')?.buttons.map(({ id }) => id)).toEqual(['no', 'yes'])
   expect(shopper.readPage().overlay?.title).toBe(english('item.blocked-heading'))
   expect(shopper.find('key_values', 'held')?.rows).toMatchObject([{ lines: ['Yes'] }])
@@ -99,7 +99,7 @@ test('WFL-10 WFL-17 WFL-18 WFL-19 a confirmed reject closes the flow with its re
   const finalView = await answer(shopper, shirt, { blocked: 'yes' })
   expect([shopper.readPage().screen?.path, shopper.readPage().overlay]).toEqual(['/exchange', null])
   expect(finalView.body.effects).toEqual([
-    expect.objectContaining({ type: 'toast', text: expect.stringContaining('Worn shirts stay') }),
+    expect.objectContaining({ type: 'toast', text: expect.stringContaining('We can’t take worn shirts back.') }),
   ])
   expect(findItemRow(shopper, 'Aster Linen')).toMatchObject({ state: 'ineligible', reason: english('ineligible.2') })
   expect(actionsOf(shopper, 'Aster Linen')).toEqual([])

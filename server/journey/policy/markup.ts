@@ -4,6 +4,7 @@ import type { Instant } from '../../../schemas/values/ids.ts'
 import { derivePolicyFacts } from '../../domain/policy/facts.ts'
 import { buildReturnPolicyMarkup } from '../../domain/policy/markup.ts'
 import type { World } from '../../world.ts'
+import { linkToPage, resolvePortalUrl } from '../follow-ups/portal-url.ts'
 import { localize } from '../request/copy.ts'
 
 interface MarkupRequest {
@@ -14,10 +15,8 @@ interface MarkupRequest {
   readonly isFirst?: boolean
 }
 
-const buildPageUrl = ({ shop, hosts }: ShopConfig, { publicUrl, isFirst = true }: MarkupRequest): string => {
-  if (hosts[0] !== undefined) return `https://${hosts[0]}/policy`
-  return `${publicUrl}/policy${isFirst ? '' : `?${new URLSearchParams({ shop: shop.id })}`}`
-}
+const buildPageUrl = (config: ShopConfig, { publicUrl, isFirst = true }: MarkupRequest): string =>
+  linkToPage(resolvePortalUrl({ publicUrl, namesShop: !isFirst }, config), '/policy')
 
 /** For search engines, which have no session and therefore read the live version (DAT-18). */
 export async function readPolicyMarkup(

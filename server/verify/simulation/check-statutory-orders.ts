@@ -13,7 +13,7 @@ import type { Finding } from '../finding.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 
 interface DryOrder {
-  readonly told: string
+  readonly situation: string
   readonly order: Order
 }
 
@@ -50,16 +50,16 @@ const buildDryOrders = (config: ShopConfig, { order: known, now }: FixtureOrder)
   const order = sendLines(consumers, sentAt, deliveredAt)
   const address = order.address && { ...order.address, country: 'PT' }
   return [
-    { told: 'an order delivered 13 days ago', order },
-    { told: 'an order of final sale', order: withTags(order, listFinalSaleTags(config)) },
+    { situation: 'an order delivered 13 days ago', order },
+    { situation: 'an order of final sale', order: withTags(order, listFinalSaleTags(config)) },
     {
-      told: 'an order outside the window of the policy',
+      situation: 'an order outside the window of the policy',
       order: sendLines(order, now - LONG_AGO_DAYS * DAY_MS, deliveredAt),
     },
-    { told: 'an order paid in cash', order: { ...order, gateways: ['cash'] } },
-    { told: 'an order to another country', order: { ...order, address } },
-    { told: 'an order that was not sent', order: sendLines(order, null, null) },
-    { told: 'an order whose delivery is unknown', order: sendLines(order, sentAt, null) },
+    { situation: 'an order paid in cash', order: { ...order, gateways: ['cash'] } },
+    { situation: 'an order to another country', order: { ...order, address } },
+    { situation: 'an order that was not sent', order: sendLines(order, null, null) },
+    { situation: 'an order whose delivery is unknown', order: sendLines(order, sentAt, null) },
   ]
 }
 
@@ -81,10 +81,10 @@ const calculateWhole = (order: Order, values: readonly Minor[]): Minor =>
     sumOf(values) + Math.min(order.shippingTotal, order.standardShipping ?? order.shippingTotal) + order.dutiesTotal,
   )
 
-const judgeDryOrder = (config: ShopConfig, { told, order }: DryOrder, now: Instant): readonly Finding[] => {
+const judgeDryOrder = (config: ShopConfig, { situation, order }: DryOrder, now: Instant): readonly Finding[] => {
   const { units, judgement } = judgeOrder(config, order, now)
   if (judgement.kind === 'wait' || judgement.excluded.size > 0) {
-    const message = `A withdrawal from ${told} is not accepted, although no article of the law excepts it`
+    const message = `A withdrawal from ${situation} is not accepted, although no article of the law excepts it`
     return [{ kind: 'withdrawal refused', message, pointer: '/withdrawal/exceptions', story: null }]
   }
   const account = toOrderAccount(buildOrderAccount(order, []))
@@ -94,7 +94,7 @@ const judgeDryOrder = (config: ShopConfig, { told, order }: DryOrder, now: Insta
     units.map(({ value }) => value),
   )
   if (payout === due) return []
-  const message = `A withdrawal from ${told} pays ${payout} minor units instead of ${due}`
+  const message = `A withdrawal from ${situation} pays ${payout} minor units instead of ${due}`
   return [{ kind: 'withdrawal worse than policy', message, pointer: '/withdrawal', story: null }]
 }
 
