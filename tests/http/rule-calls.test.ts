@@ -184,7 +184,7 @@ test('API-52 WFL-17 an answer that rejects an item is reported, and rejects noth
     body: { lineItems: [{ ...body.lineItem, reason: changedMind }] },
   })
   expect([totals.status, totals.body.errors.fields[0].name]).toEqual([409, 'lineItems.0.userInputs.worn'])
-  expect(totals.body.errors.message).toContain('Worn shirts stay')
+  expect(totals.body.errors.message).toContain('We can’t take worn shirts back')
 })
 
 test('API-52 unknown items and triggers and wrong answers are refused by name', async () => {
@@ -261,7 +261,7 @@ test('API-53 WFL-17 WFL-18 an item rejected by rules is rejected once, and then 
   const id = named('Aster')
   const path = `line_item/${id}/disqualify`
   const first = await call('POST', path, { body: { userInputs: { worn: 'yes' } } })
-  expect(first.body).toEqual({ disqualified: true, message: expect.stringContaining('Worn shirts stay') })
+  expect(first.body).toEqual({ disqualified: true, message: expect.stringContaining('We can’t take worn shirts back') })
   expect((await call('POST', path)).body).toEqual({ disqualified: true, message: null })
   expect(await rejectedRule(shopper)).toBe(1)
   const items = (await call('GET', `order/${order}/line_item`)).body.line_items
