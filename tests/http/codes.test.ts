@@ -69,6 +69,18 @@ test('API-50 ENT-26 GFT-44 the code of an order that the shopper opened leads th
   expect(await scans(shopper.shopId, pictureIn(body.qr_code.url).bytes)).toBe('/exchange')
 })
 
+test('API-50 FIX-30 a code leads to the host of the version that the shopper started with', async () => {
+  const shopId = await loadDemoShop(world, { change: (config) => ({ ...config, hosts: ['before.example'] }) })
+  const shopper = createShopper(app, shopId)
+  await lookUpOrder(shopper)
+  const document = await world.world.shops.config(shopId, 1)
+  const moved = { ...document, hosts: ['after.example'] }
+  expect((await world.world.configurations.publish({ shopId, by: 'test' }, { document: moved })).kind).toBe('done')
+  const { body } = await generate(shopper, 'order', await orderOf(shopId, '#1001'))
+  const { text } = await scanPicture(pictureIn(body.qr_code.url).bytes)
+  expect(new URL(text).hostname).toBe('before.example')
+})
+
 test('API-50 ENT-26 the codes of a return and of a gift receipt lead there', async () => {
   const returns = await setUpReturns(world)
   const { key } = await returns.submit()

@@ -76,6 +76,18 @@ const judgeStatutory = (document: ShopConfig) => {
   return checkStatutoryOrders(config, orders).map(({ kind, message, pointer }) => [kind, pointer, message])
 }
 
+test('WDR-19 V5 finds a refund that is less than the law demands', () => {
+  const { config, orders } = prepare(halmgardShop)
+  // The cap of earlier refunds leaves too little of each order.
+  const capped = orders.map((one) => ({ ...one, order: { ...one.order, refundTotal: one.order.taken - 100 } }))
+  const findings = checkStatutoryOrders(config, capped)
+  expect(new Set(findings.map(({ kind, pointer }) => [kind, pointer].join()))).toEqual(
+    new Set(['withdrawal worse than policy,/withdrawal']),
+  )
+  for (const { message } of findings)
+    expect(message).toMatch(/^A withdrawal from an order .+ pays 100 minor units instead of \d+$/)
+})
+
 const withException = (when: Condition): ShopConfig => ({
   ...halmgardShop,
   settings: { ...halmgardShop.settings, finalSaleTags: ['sale'] },
@@ -120,6 +132,17 @@ test('WDR-19 V8 remarks a country without an official language', () => {
     message: 'has no official language of NL: nl',
   })
   expect(findWithdrawalRemarks(prepare(halmgardShop).config)).toHaveLength(1)
+})
+
+test('WDR-19 V9 remarks each page of the shop that the configuration lacks', () => {
+  const { trader: _t, instructionsUrl: _i, storefrontUrl: _s, ...bare } = halmgardShop.withdrawal ?? {}
+  const withdrawal = halmgardShop.withdrawal ?? {}
+  const remark = (one: ShopConfig['withdrawal']) =>
+    findWithdrawalRemarks(prepare({ ...halmgardShop, ...(one && { withdrawal: one }) }).config)
+      .map(({ message }) => /^has no `(\w+)`/.exec(message)?.[1])
+      .filter((name) => name !== undefined)
+  expect(remark(withdrawal)).toEqual([])
+  expect(remark(bare)).toEqual(['trader', 'instructionsUrl', 'storefrontUrl'])
 })
 
 test('WDR-19 V6 finds a policy that refunds more than a withdrawal from the same items', async () => {

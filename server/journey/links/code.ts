@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../schemas/values/time.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { createNonce, linkUrl } from '../follow-ups/links.ts'
-import { readPortalUrl } from '../follow-ups/portal-url.ts'
+import { resolvePortalUrl } from '../follow-ups/portal-url.ts'
 import { countUnknown, spendAllowance } from '../request/attempts.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
@@ -41,12 +41,16 @@ const findTarget = async (
   return receipt === null || receipt.orderId !== giving?.order ? null : { kind: 'receipt', subject: receipt.id }
 }
 
-const createCodeLink = async (needs: Needs, visit: Visit, target: LinkTarget): Promise<CodeLink> => {
+const createCodeLink = async (
+  needs: Needs,
+  { visit, config }: SessionContext,
+  target: LinkTarget,
+): Promise<CodeLink> => {
   if ((await spendAllowance(needs, visit, { scope: 'codes', subject: target.subject })) !== null)
     throw fault('RET_ERR_THROTTLED')
   const terms = { uses: 5, livesMs: DAY_MS, madeBy: 'shopper' }
   const { nonce } = await createNonce(needs, visit.shopId, { ...target, ...terms })
-  return { url: linkUrl(await readPortalUrl(needs, visit.shopId), nonce), lookup: nonce }
+  return { url: linkUrl(resolvePortalUrl(needs, config), nonce), lookup: nonce }
 }
 
 /**
@@ -57,7 +61,7 @@ const createCodeLink = async (needs: Needs, visit: Visit, target: LinkTarget): P
 export async function createCode(needs: Needs, visit: Visit, of: CodeSubject): Promise<CodeLink | null> {
   const session = await readSession(needs, visit)
   const target = session.open ? await findTarget(needs, session, of) : null
-  if (target !== null) return createCodeLink(needs, visit, target)
+  if (target !== null) return createCodeLink(needs, session, target)
   await countUnknown(needs, visit)
   return null
 }
