@@ -13,7 +13,6 @@ const matches = ({ label, group }: Entry, typed: string): boolean =>
     .split(/\s+/)
     .every((word) => `${label} ${group}`.toLowerCase().includes(word))
 
-/** Pages and actions that the service offers to the role. */
 export function Palette({ palette, onClose }: { readonly palette: PaletteShape; readonly onClose: () => void }) {
   const context = useWidgetContext()
   const [typed, setTyped] = useState('')

@@ -24,6 +24,8 @@ export interface AddressFormView {
   readonly edits?: 'address-only'
   /** The field that the carrier rejected (LBL-05). */
   readonly doubted?: Field['name']
+  /** One text for all empty fields, for forms that staff fills in. */
+  readonly missing?: string
 }
 
 /** `always` is required even for the button (LKP-48). */
@@ -59,11 +61,11 @@ export const missingAddressTexts = {
   phone: 'field.missing-phone',
 } as const satisfies Readonly<Record<string, TextKey>>
 
-const missingOf = (name: string, { edits, phone }: AddressFormView, t: Translate): Pick<Field, 'missing'> => {
+const missingOf = (name: string, { edits, phone, missing }: AddressFormView, t: Translate): Pick<Field, 'missing'> => {
   const text = entryOf(missingAddressTexts, name)
   const isOptional = name === 'phone' && phone !== 'required'
   const isFixed = edits !== undefined && FIXED_FIELDS.has(name)
-  return text === undefined || isOptional || isFixed ? {} : { missing: t(text) }
+  return text === undefined || isOptional || isFixed ? {} : { missing: missing ?? t(text) }
 }
 
 /** Japanese forms start with the family name and go from postal code to street. */

@@ -48,7 +48,6 @@ const openReturn = async (record: ReturnRecord, { width = 1440, query = '' } = {
   return page
 }
 
-/** Counts what a task costs. */
 const counter = () => {
   let presses = 0
   return {

@@ -81,7 +81,6 @@ afterAll(async () => {
   await bed.drop()
 })
 
-/** Counts what a person does: clicks and keys. */
 const counter = (page: Page) => {
   let clicks = 0
   return {

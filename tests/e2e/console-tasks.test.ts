@@ -10,6 +10,10 @@ import { errorsOf } from './looks.ts'
 import { printTasks, startTask } from './task-counter.ts'
 
 const twoItems = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const address = {
+  name: 'Ada Okafor',
+  ...{ address1: '12 Mill Road', city: 'Portland', state: 'OR', zip: '97299', country: 'US' },
+}
 const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
 
 let stage: ConsoleStage
@@ -108,6 +112,18 @@ test('ADM-12 task 7: a failed label has a new one, another address, another way'
     const person = startTask(again, { task: '7 new label', clicks: 3, seconds: 20 })
     await person.click(again.locator('#new-label-primary'))
     await again.getByText('The label is being made').first().waitFor()
+    person.finish()
+  })
+  const elsewhere = await openCase(await submit({ label: failed, address }))
+  await withoutErrors(elsewhere, async () => {
+    const person = startTask(elsewhere, { task: '7 other address', clicks: 3, fields: 1, seconds: 20 })
+    await person.click(elsewhere.locator('#correct-address'))
+    await person.click(elsewhere.getByRole('dialog').getByLabel('Zip or postal code'))
+    await elsewhere.keyboard.press('ControlOrMeta+a')
+    await person.type('97201')
+    await person.click(elsewhere.getByRole('dialog').getByRole('button', { name: 'Save address' }))
+    await elsewhere.getByText('Portland OR 97201').waitFor()
+    await elsewhere.getByText('The label is being made').first().waitFor()
     person.finish()
   })
   const moved = await openCase(await submit({ label: failed }))

@@ -6,7 +6,6 @@ import { ActionButtons } from '../../widgets/pieces/ActionButton.tsx'
 /** How many entries stand open at first. */
 const FIRST = 8
 
-/** One list of all that happened, newest first, with a filter by kind. */
 export function CaseTimeline({ component }: { readonly component: CaseTimelineShape }) {
   const { id, heading, kinds, entries, more } = component
   const [kind, setKind] = useState('')

@@ -4,7 +4,6 @@ import { RichText } from '../../ui/RichText.tsx'
 
 type Line = JournalShape['lines'][number]
 
-/** The money of a return in numbered lines. Each opens to its entries. */
 export function Journal({ component }: { readonly component: JournalShape }) {
   const { id, heading, lines, balance } = component
   return (

@@ -7,7 +7,6 @@ type PhotoButtonProps = {
   readonly onPhotos: (files: readonly File[]) => void
 }
 
-/** Opens the camera of a tablet, or the files of a computer. */
 export function PhotoButton({ target, onPhotos }: PhotoButtonProps) {
   const { label, accept, keys, disabled } = target
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,6 @@ import { PathLink } from '../../widgets/pieces/PathLink.tsx'
 
 type Stat = StatRowShape['stats'][number]
 
-/** Figures side by side. One with a page is a link. */
 export function StatRow({ component: { id, label, stats } }: { readonly component: StatRowShape }) {
   return (
     <section id={id} className="hc-stats" aria-label={label}>

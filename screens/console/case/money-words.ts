@@ -3,7 +3,6 @@ import type { PayoutReason } from '../../../schemas/merchant/return-reasons.ts'
 import type { JournalName, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { MoneyEntryKind } from './view.ts'
 
-/** A term of the submit, as a sentence. */
 export const submitTexts = {
   'returned-value': 'case.money-returned-value',
   bonus: 'case.money-bonus',
@@ -18,7 +17,6 @@ export const submitTexts = {
   advance: 'case.money-advance',
 } as const satisfies Readonly<Record<LedgerTerm, ConsoleTextKey>>
 
-/** A later journal, as a sentence. */
 export const journalTexts = {
   submit: 'case.journal-submit',
   items: 'case.journal-items',

@@ -105,7 +105,13 @@ const addressPanel = (step: Extract<StepView, { name: 'address' }>, t: ConsoleTr
   values: step.values,
   body: [
     words('address-words', t('case.address-body')),
-    addressFields({ id: 'address', form: FORM, countries: step.countries, strict: 'all' }, t.portal),
+    addressFields(
+      {
+        ...{ id: 'address', form: FORM, countries: step.countries, strict: 'all' },
+        missing: t('case.address-missing'),
+      },
+      t.portal,
+    ),
   ],
   submit: { name: 'case.address', label: t('case.yes-address') },
 })

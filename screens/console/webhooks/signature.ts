@@ -5,7 +5,6 @@ import { paragraphs } from '../../parts/rich-text.ts'
 
 export const CODE_FORM = 'code'
 
-/** Text that can only be read and copied. */
 export const codeBlock = (
   { id, form, label }: { readonly id: string; readonly form: string; readonly label: string },
   t: ConsoleTranslate,

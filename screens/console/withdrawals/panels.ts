@@ -137,7 +137,7 @@ const decidePanel = (view: WithdrawalPageView, t: ConsoleTranslate): Panel => {
     title: t('withdrawals.step-decide'),
     name: 'withdrawals.decide',
     look: 'danger',
-    values: { verdict: proposed, reason: '', text: '', ...(accepted.length > 0 && { units: '' }) },
+    values: { verdict: proposed, reason: '', text: '', units: '' },
     body: [
       words('decide-words', t('withdrawals.decide-words')),
       fields([

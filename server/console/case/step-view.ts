@@ -41,7 +41,7 @@ const readAddress = ({ context: { config }, loaded }: StepFacts): StepView => {
   return {
     name: 'address',
     countries: buildCountryViews(config, address ?? undefined),
-    values: { firstName, lastName, country, address1, address2, city, state, zip, phone },
+    values: { firstName, lastName, country, address1, address2, suburb: '', city, state, zip, phone },
   }
 }
 

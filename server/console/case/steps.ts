@@ -1,5 +1,6 @@
 import type { CaseActionName } from '../../../schemas/console/actions/case.ts'
 import type { ConsoleProblem } from '../../../schemas/console/problems.ts'
+import { joinName, splitName } from '../../../schemas/entities/written-address.ts'
 import { Letter } from '../../../schemas/records/letter.ts'
 import { formatMinor } from '../../../screens/console/case/amount-example.ts'
 import { listUnitsUnderReview } from '../../domain/return/operations.ts'
@@ -161,16 +162,16 @@ const adjust: ConsoleStep = async (context, intent) => {
   )
 }
 
-const joinName = ({ firstName = '', lastName = '' }: ConsoleIntent['values']): string =>
-  [firstName, lastName]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ')
+/** The panel splits the stored name. Untouched parts keep it, also one of a single word. */
+const nameOf = ({ record }: Operation, { firstName = '', lastName = '' }: ConsoleIntent['values']): string => {
+  const stored = record.document.address?.name ?? ''
+  const { first, last } = splitName(stored)
+  return firstName === first && lastName === last ? stored : joinName(firstName.trim(), lastName.trim())
+}
 
 const correct: Operate = (operation, { values }) => {
-  const { address1 = '', address2, city = '', state, zip = '', country = '', phone } = values
-  const optional = { ...(address2 && { address2 }), ...(state && { state }), ...(phone && { phone }) }
-  return correctAddress(operation, { name: joinName(values), address1, city, zip, country, ...optional })
+  const { firstName: _first, lastName: _last, ...address } = values
+  return correctAddress(operation, { ...address, name: nameOf(operation, values) })
 }
 
 const sendLetter: Operate = (operation, { args }) => {

@@ -28,7 +28,6 @@ const methodLabel = (kind: MethodKind, t: ConsoleTranslate): string => {
   return kind === 'label-choice' ? t('method.label-choice') : brands[kind]
 }
 
-/** Those of the shop. */
 export function listMethodOptions({ config, t }: ConsoleContext): readonly Option[] {
   const kinds = new Set(config.methods.map(({ kind }) => kind))
   return [...kinds].map((value) => ({ value, label: methodLabel(value, t) }))

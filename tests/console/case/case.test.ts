@@ -179,6 +179,7 @@ describe('the page of one return', () => {
       country: 'US',
       address1: '9 Oak',
       address2: '',
+      suburb: '',
       city: 'Portland',
       state: 'OR',
       zip: '97201',
@@ -189,6 +190,21 @@ describe('the page of one return', () => {
     expect(refused).toMatchObject({ kind: 'stay', problem: { code: 'invalid', fields: [{ name: 'zip' }] } })
     expect(await owner.press('case.address', { at: path, values, args })).toMatchObject({ kind: 'go' })
     expect((await desk.now(record)).document.address?.address1).toBe('9 Oak')
+  })
+
+  test.each([
+    { stored: 'Sukarno', name: {}, corrected: 'Sukarno' },
+    { stored: 'Ada Okafor', name: { firstName: 'Adaeze' }, corrected: 'Adaeze Okafor' },
+    { stored: '佐藤 花子', name: { firstName: '華子' }, corrected: '佐藤 華子' },
+  ])('ADM-06 the address panel of $stored saves the name $corrected', async ({ stored, name, corrected }) => {
+    const record = await desk.submit(twoItems, { document: { customer, address: { ...address, name: stored } } })
+    const owner = memberAt(world, desk.shopId, 'owner')
+    const path = `${at(record)}?step=address`
+    const { overlay } = await owner.drawn(path)
+    const values = { ...overlay?.forms?.step?.values, ...name } as Record<string, string>
+    await owner.press('case.address', { at: path, values, args: { return: record.number } })
+    expect(await desk.events(record)).toContain('address-changed by Maya Lind')
+    expect((await desk.now(record)).document.address?.name).toBe(corrected)
   })
 
   test('ADM-06 receivers and viewers get neither amounts nor persons, and no decision', async () => {

@@ -27,7 +27,6 @@ const buttonsOf = (value: unknown): readonly Button[] => {
   return Object.values(value).flatMap(buttonsOf)
 }
 
-/** A member who reads pages of returns and presses what they offer. */
 export const memberAt = (it: TestWorld, shopId: string, role: Role) => {
   const accountId = randomBytes(6).toString('hex')
   const name = names[role] ?? role

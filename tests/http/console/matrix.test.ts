@@ -199,6 +199,22 @@ test('ADM-03 each page offers only actions of the role, and each action has a pa
   expect(missing.map(([name]) => name)).toEqual([])
 }, 180_000)
 
+test('ADM-03 each form posts exactly the values that its action takes', async () => {
+  const wrong: unknown[] = []
+  for (const path of [...pages.map((page) => pathOf(page.pattern)), ...panels]) {
+    const { envelope } = await as('owner').show(path)
+    const forms = { ...envelope.screen?.forms, ...envelope.overlay?.forms }
+    for (const { name, form = '' } of listOfferedSubmits([envelope.screen, envelope.overlay])) {
+      const posted = Object.keys(forms[form]?.values ?? {})
+      const { properties, required = [] } = consoleActions[name as keyof typeof consoleActions].values as TObject
+      const missing = (required as readonly string[]).filter((value) => !posted.includes(value))
+      const unknown = posted.filter((value) => !Object.hasOwn(properties, value))
+      if (missing.length + unknown.length > 0) wrong.push({ path, name, missing, unknown })
+    }
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
 test.each(Role.enum)('ADM-03 an action outside its page is refused for %s: 403 or 409', async (role) => {
   const visitor = as(role)
   for (const [name] of shopActions) {

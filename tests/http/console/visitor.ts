@@ -16,7 +16,6 @@ interface Press {
   readonly args?: Args
 }
 
-/** A browser of a member, below `/console/v1`. */
 export const consoleVisitor = (
   app: FastifyInstance,
   { shopId = '', token = '' }: { shopId?: string; token?: string } = {},

@@ -1,6 +1,5 @@
-import type { AddressRequest } from '../../../../schemas/merchant/returns.ts'
 import { toAuthored } from '../../../../schemas/values/actor.ts'
-import { type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
+import { type AddressFields, type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
 import { changeAddress } from '../../follow-ups/change-address.ts'
 import { buildCountryRules } from '../../request/countries.ts'
 import { ADDRESS_TOO_LATE } from '../obstacles.ts'
@@ -15,7 +14,7 @@ export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string
 }
 
 /** Corrects the shopper's address (FIX-79), by the rules of the shopper's own correction (STS-27 to STS-31). */
-export async function correctAddress(operation: Operation, request: AddressRequest): Promise<OperationResult> {
+export async function correctAddress(operation: Operation, request: AddressFields): Promise<OperationResult> {
   const { tables, record, config, newId, now } = operation
   const verdict = judgeAddress(request, buildCountryRules(config))
   if (verdict.kind === 'refused') {
