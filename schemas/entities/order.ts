@@ -118,6 +118,13 @@ export const RefundCard = Closed({
   last4: Type.String({ pattern: '^[0-9]{4}$', description: 'Last four digits of the card number' }),
 })
 
+const OrderPayment = Closed({
+  id: Type.String({ minLength: 1, description: 'Id of the payment in the order system' }),
+  gateway: Type.String({ description: 'Payment gateway in lower case, such as `gift_card`' }),
+  captured: described(Minor, 'Amount received, in minor units of the order currency'),
+  refunded: described(Minor, 'Amount refunded to this payment, made or pending, in minor units of the order currency'),
+})
+
 /** As a commerce provider returns it. Amounts in minor units of `currency` (ENT-04). */
 export const Order = Closed(
   {
@@ -147,6 +154,12 @@ export const Order = Closed(
     gateways: Type.Array(Type.String(), { description: 'Payment gateways used, in lower case, such as `cash`' }),
     paidWith: Type.Optional(
       described(RefundCard, 'Card that receives refunds; absent unless the order was paid with exactly one card'),
+    ),
+    payments: Type.Optional(
+      Type.Array(OrderPayment, {
+        description:
+          'Captured payments, the oldest first; they add up to `taken`. Absent when the order system does not list them',
+      }),
     ),
     taxesIncluded: Type.Boolean({ description: 'Whether the prices of the lines include tax' }),
     subtotal: described(
@@ -220,6 +233,12 @@ export const Order = Closed(
       Type.Enum(['consumer', 'business'], {
         description: 'Whether the customer bought as a consumer or as a business; absent when it is not known',
       }),
+    ),
+    instructedAt: Type.Optional(
+      described(
+        Instant,
+        'Time at which the customer was informed of the right of withdrawal after the contract, in milliseconds since 1970-01-01 UTC; absent when it is not known',
+      ),
     ),
     standardShipping: Type.Optional(
       described(

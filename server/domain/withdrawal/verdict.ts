@@ -46,6 +46,14 @@ interface WithdrawalPeriod {
   readonly isInformed: boolean
 }
 
+/** The first information counts, whether it was sent to all shoppers or to this one. */
+const findInformedDate = (order: Order, config: ShopConfig): CalendarDate | undefined => {
+  const own =
+    order.instructedAt === undefined ? [] : [getConsumerDate(consumerCountryOf(order, config), order.instructedAt)]
+  const since = config.withdrawal?.informed?.since
+  return [...own, ...(since === undefined ? [] : [since])].toSorted()[0]
+}
+
 export function findWithdrawalPeriod({
   order,
   units,
@@ -58,10 +66,11 @@ export function findWithdrawalPeriod({
     .map(({ line, delivery }) => (line.shipsNothing === true ? order.createdAt : (delivery?.at ?? null)))
     .map((at) => (at === null ? null : getConsumerDate(country, at)))
   const isInformed = informed?.right ?? true
+  const since = findInformedDate(order, config)
   const end = getPeriodEnd(starts, {
     days,
     calendar: buildHolidayCalendar(order, config),
-    informed: { right: isInformed, ...(informed?.since !== undefined && { since: informed.since }) },
+    informed: { right: isInformed, ...(since !== undefined && { since }) },
   })
   const last = starts.reduce(
     (latest, date) => (latest === null || (date !== null && date > latest) ? date : latest),

@@ -87,7 +87,7 @@ test('FND-02 Medusa identifies refunds of returns by their notes', () => {
     { id: 'r1', note: 'homeward abc:refund:1', amount: 54n * 10n ** 18n },
     { id: 'r2', note: 'Damaged', amount: 5n * 10n ** 18n },
   ]
-  const paymentRow = { id: 'p', provider: 'card', captured: 0n, refunded: 0n, refunds }
+  const paymentRow = { id: 'p', createdAt: 0, provider: 'card', captured: 0n, refunded: 0n, refunds }
   expect(toPortalRefunds([paymentRow], 'USD')).toEqual({
     portalRefunds: [{ reference: 'abc:refund:1', amount: 5400 }],
   })

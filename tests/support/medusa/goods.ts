@@ -111,6 +111,7 @@ export const soldOrder = (sold: Sold): Row => {
           id: `pay_${number}_${n + 1}`,
           provider_id: 'pp_system_default',
           amount,
+          created_at: `2026-11-01T10:0${n}:00.000Z`,
           canceled_at: null,
           captures: [{ amount }],
           refunds: [],

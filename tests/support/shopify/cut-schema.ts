@@ -24,7 +24,15 @@ import {
 } from 'graphql'
 import { documentNames, getDocument } from '../../../server/providers/commerce/shopify/documents.ts'
 
-const addedTypes = ['OrderAgreement', 'ProductSale', 'UnverifiedReturnLineItem', 'Video', 'PaypalWalletPaymentDetails']
+const addedTypes = [
+  'Company',
+  'PurchasingCompany',
+  'OrderAgreement',
+  'ProductSale',
+  'UnverifiedReturnLineItem',
+  'Video',
+  'PaypalWalletPaymentDetails',
+]
 
 interface IntrospectionReply {
   readonly data: { readonly __schema: { readonly types: readonly IntrospectedType[] } }

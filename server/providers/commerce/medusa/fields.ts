@@ -19,7 +19,16 @@ export const ORDER_FIELDS = [
 const PAYMENTS_PATH = 'payment_collections.payments'
 
 export const PAYMENT_FIELDS = [
-  ...['id', 'provider_id', 'canceled_at', 'captures.amount', 'refunds.id', 'refunds.amount', 'refunds.note'],
+  ...[
+    'id',
+    'provider_id',
+    'created_at',
+    'canceled_at',
+    'captures.amount',
+    'refunds.id',
+    'refunds.amount',
+    'refunds.note',
+  ],
 ]
   .map((field) => `${PAYMENTS_PATH}.${field}`)
   .join()

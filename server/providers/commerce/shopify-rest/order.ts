@@ -21,6 +21,7 @@ import { readAddress } from './address.ts'
 import { listCaptures, readCapturedAndRefunded } from './captured-refunded.ts'
 import { isTip, readLine } from './line.ts'
 import { allocateDiscount, allocateTax, dutiesTax, shippingTotal, subtotalOf } from './order-amounts.ts'
+import { readPayments } from './order-payments.ts'
 import { readPresentment } from './presentment.ts'
 import { readEntity } from './read-entity.ts'
 import type { ReadEntity, ShopFacts } from './shop-facts.ts'
@@ -154,14 +155,18 @@ const readPrepaidLabels = (order: JsonNode): Pick<Order, 'prepaidLabels'> => {
 
 const channels: Readonly<Record<string, NonNullable<Order['channel']>>> = { web: 'web', pos: 'pos', phone: 'phone' }
 
-/** Exports lack the price of standard delivery; merchants add `standard_shipping`. */
-const readContract = (order: JsonNode, currency: Currency): Pick<Order, 'channel' | 'buyer' | 'standardShipping'> => {
+type ContractField = 'channel' | 'buyer' | 'standardShipping' | 'instructedAt'
+
+/** Exports lack the price of standard delivery and the instruction; merchants add `standard_shipping`, `instructed_at`. */
+const readContract = (order: JsonNode, currency: Currency): Pick<Order, ContractField> => {
   const source = textAt(order, 'source_name')
   const standard = amountAt(order, 'standard_shipping', currency)
+  const instructedAt = instantAt(order, 'instructed_at')
   return {
     ...(source !== null && { channel: channels[source] ?? 'other' }),
     ...(!isMissing(at(order, 'company')) && { buyer: 'business' as const }),
     ...(standard !== null && { standardShipping: standard }),
+    ...(instructedAt !== null && { instructedAt }),
   }
 }
 
@@ -171,6 +176,7 @@ const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
   const createdAt = createdOf(order)
   const lines = linesOf(order, shop, instantAt(order, 'updated_at') ?? createdAt)
   requireDates(order, lines)
+  const totals = totalsOf(order, lines, currency)
   return {
     id: requiredIdAt(order, 'id'),
     name: requireName(order),
@@ -181,7 +187,8 @@ const orderOf = (order: JsonNode, shop: ShopFacts): Order => {
     lines: [...lines],
     gateways: gatewaysOf(order),
     ...readCard(order),
-    ...totalsOf(order, lines, currency),
+    ...totals,
+    ...readPayments(order, totals, currency),
     tags: tagsAt(order, 'tags'),
     createdAt,
     fulfilledAt: lastOf(lines.flatMap((line) => line.fulfilledAt)),

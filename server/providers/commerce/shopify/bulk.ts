@@ -124,6 +124,7 @@ interface BulkParcel {
 
 interface BulkOrder {
   readonly customer: OrderNode['order']['customer']
+  readonly purchased_by: OrderNode['order']['purchased_by']
   readonly transactions: readonly object[]
   readonly fulfillments: readonly BulkParcel[]
   readonly refund_ids: readonly unknown[]

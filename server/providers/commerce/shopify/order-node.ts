@@ -15,6 +15,7 @@ interface OrderByIdResponse {
   readonly id: string
   readonly name: string
   readonly customer: OrderNode['order']['customer']
+  readonly purchased_by: OrderNode['order']['purchased_by']
   readonly tip_set: { readonly shop_money: { readonly amount: string } }
   readonly line_items: ConnectionPage<LineNode>
   readonly shipping_lines: PageInfo

@@ -16,7 +16,7 @@ const openGranted = (overrides: Partial<ShopifyState> = {}) =>
 
 describe('BCK-07 the rate limit of Shopify', () => {
   test('a call waits until the shop has points again, and then reads the order', async () => {
-    const { source, waits } = await shopifyShop({ things: [ada()], bucket: { most: 1000, restore: 50 } })
+    const { source, waits } = await shopifyShop({ things: [ada()], bucket: { most: 1020, restore: 50 } })
     for (let n = 0; n < 3; n += 1) await source.order('1001')
     expect(waits).toEqual([expect.any(Number)])
     expect(waits[0]).toBeGreaterThan(4000)
@@ -26,7 +26,7 @@ describe('BCK-07 the rate limit of Shopify', () => {
     ['as much as they are asked for', 1, 1],
     ['a tenth of that', 6, 0.1],
   ])('calls that cost %s, as Shopify reports, wait after %s of them', async (_, unhindered, costShare) => {
-    const bucket = { most: 1000, restore: 50 }
+    const bucket = { most: 1020, restore: 50 }
     const { source, waits } = await shopifyShop({ things: [ada()], bucket, costShare })
     let requestCount = 0
     for (; waits.length === 0; requestCount += 1) await source.order('1001')

@@ -19,7 +19,7 @@ import { readEntity } from '../../shopify-rest/read-entity.ts'
 import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
 import { decimalAt, roundToMinor, sumDecimals } from './decimal.ts'
 import { type PricedLine, priceLines } from './line-amounts.ts'
-import { listPayments, toCapturedMinor, toPortalRefunds } from './payments.ts'
+import { listPayments, toCapturedMinor, toOrderPayments, toPortalRefunds } from './payments.ts'
 import { gramsOf, listReturnedUnits, readUnitTimes } from './units.ts'
 
 /** The shop's own number, else Medusa's. */
@@ -137,6 +137,7 @@ const orderOf = (order: JsonNode, currency: Currency): Order => {
     taken: sum(payments.map((payment) => toCapturedMinor(payment, currency))),
     refundTotal: roundToMinor(sumDecimals(payments.map(({ refunded }) => refunded)), currency),
     ...toPortalRefunds(payments, currency),
+    ...toOrderPayments(payments, currency),
     tags: [],
     createdAt: createdAt ?? 0,
     cancelledAt: instantAt(order, 'canceled_at'),

@@ -1,4 +1,5 @@
 import type { Order } from '../../../../../schemas/entities/order.ts'
+import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import { at, type JsonNode, listAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
@@ -6,6 +7,7 @@ import { type Decimal, decimalAt, floorToMinor, roundToMinor, sumDecimals } from
 
 export interface Payment {
   readonly id: string
+  readonly createdAt: Instant
   readonly provider: string
   readonly captured: Decimal
   readonly refunded: Decimal
@@ -20,6 +22,7 @@ const toPayment = (payment: JsonNode): Payment => {
   }))
   return {
     id: requiredIdAt(payment, 'id'),
+    createdAt: instantAt(payment, 'created_at') ?? 0,
     provider: textAt(payment, 'provider_id')?.toLowerCase() ?? 'unknown',
     captured: sumDecimals(listAt(payment, 'captures').map((capture) => decimalAt(at(capture, 'amount')))),
     refunded: sumDecimals(refunds.map(({ amount }) => amount)),
@@ -48,3 +51,19 @@ export function toPortalRefunds(payments: readonly Payment[], currency: Currency
 }
 
 export const toCapturedMinor = ({ captured }: Payment, currency: Currency): Minor => floorToMinor(captured, currency)
+
+/** The oldest first. */
+export function toOrderPayments(payments: readonly Payment[], currency: Currency): Pick<Order, 'payments'> {
+  const captured = payments.filter((payment) => toCapturedMinor(payment, currency) > 0)
+  if (captured.length === 0) return {}
+  return {
+    payments: captured
+      .toSorted((one, other) => one.createdAt - other.createdAt)
+      .map((payment) => ({
+        id: payment.id,
+        gateway: payment.provider,
+        captured: toCapturedMinor(payment, currency),
+        refunded: roundToMinor(payment.refunded, currency),
+      })),
+  }
+}

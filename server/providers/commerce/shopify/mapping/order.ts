@@ -36,6 +36,7 @@ export interface ParcelNode {
 /** Other fields pass through. */
 interface PaymentNode {
   readonly id: string
+  readonly parent?: { readonly id: string } | null
 }
 
 export interface RefundNode {
@@ -66,6 +67,7 @@ export interface OrderNode {
       readonly default_email: { readonly emailAddress: string } | null
       readonly default_phone: { readonly phoneNumber: string } | null
     } | null
+    readonly purchased_by: { readonly __typename: string } | null
     readonly transactions: readonly PaymentNode[]
   }
   readonly lines: readonly LineNode[]
@@ -162,6 +164,11 @@ const withoutCredit = ({ order, refunds }: Pick<OrderNode, 'order' | 'refunds'>)
   }
 }
 
+const toExportPayment = ({ parent, ...payment }: PaymentNode) => ({
+  ...toExport(payment),
+  ...(parent && { parent_id: toPlainId(parent.id) }),
+})
+
 /**
  * Maps like an export of the order, so a shop can switch without changing units or prices. Returns the first problem
  * otherwise.
@@ -175,6 +182,8 @@ export function mapOrder(node: OrderNode, shop: ShopFacts): ReadEntity<Order> {
     {
       ...toExport(order),
       customer: customerOf(order),
+      ...(order.purchased_by?.__typename === 'PurchasingCompany' && { company: {} }),
+      transactions: order.transactions.map(toExportPayment),
       line_items: lines.map((line) => lineOf(line, returned, tips)),
       fulfillments: parcels.map((parcel) => ({
         ...toExport(parcel),
