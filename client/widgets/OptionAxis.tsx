@@ -1,5 +1,6 @@
 import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
 import { classes } from '../ui/classes.ts'
+import { FieldError } from '../ui/Field.tsx'
 import { fieldElementId, formElementId } from './pieces/form-values.ts'
 import { type Picks, type ValueState, valueState } from './variant-matrix.ts'
 
@@ -7,18 +8,20 @@ type OptionAxisProps = {
   readonly picker: OptionPickerShape
   readonly axis: number
   readonly picks: Picks
+  readonly isMissing: boolean
   /** Set on the axis that errors lead to. */
   readonly fieldId: string | undefined
   readonly onPick: (index: number) => void
 }
 
 /** The values of an axis, such as sizes. Unavailable ones stay in place and give their reason below. */
-export function OptionAxis({ picker, axis, picks, fieldId, onPick }: OptionAxisProps) {
-  const { name, kind, values } = picker.axes[axis] ?? { name: '', kind: 'radio', values: [] }
+export function OptionAxis({ picker, axis, picks, isMissing, fieldId, onPick }: OptionAxisProps) {
+  const { name, kind, values, missing } = picker.axes[axis] ?? { name: '', kind: 'radio', values: [] }
   const inputName = `${fieldElementId(picker.form, picker.name)}-${axis}`
   const states = values.map((_, index) => valueState(picker, picks, { axis, index }))
   const chosen = picks[axis] ?? null
   const firstAvailable = states.indexOf('available')
+  const errorId = isMissing ? `${inputName}-error` : undefined
   const chosenLabel = chosen === null ? undefined : values[chosen]?.label
   return (
     <fieldset className={`hw-axis hw-axis--${kind}`}>
@@ -36,7 +39,7 @@ export function OptionAxis({ picker, axis, picks, fieldId, onPick }: OptionAxisP
               form={formElementId(picker.form)}
               value={index}
               aria-label={label}
-              aria-describedby={states[index] === 'available' ? undefined : `${inputName}-why`}
+              aria-describedby={states[index] === 'available' ? errorId : `${inputName}-why`}
               checked={chosen === index}
               disabled={states[index] !== 'available'}
               onChange={() => onPick(index)}
@@ -51,6 +54,7 @@ export function OptionAxis({ picker, axis, picks, fieldId, onPick }: OptionAxisP
           </label>
         ))}
       </div>
+      <FieldError id={`${inputName}-error`} error={isMissing ? missing : undefined} />
       <UnavailableValues
         id={`${inputName}-why`}
         picker={picker}

@@ -12,7 +12,7 @@ import { useWidgetContext } from './widget-context.ts'
 
 /** Chooses a variant axis by axis; the form gets it once all axes have a value. */
 export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
-  const { id, form, name, legend, axes } = component
+  const { id, form, name, legend, axes, missing } = component
   const view = useWidgetContext().form(form)
   const formValue = toSingleText(view.values[name])
   const [picks, setPicks] = useState(() => getInitialPicks(component, formValue))
@@ -22,6 +22,8 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
   const value = variant?.value ?? ''
   const drawnAxes = axes.flatMap(({ values }, axis) => (values.length > 1 ? [axis] : []))
   const openAxis = drawnAxes.find((axis) => picks[axis] == null) ?? drawnAxes[0]
+  const error = view.errors[name]
+  const isMissing = error !== undefined && error === missing && axes.every((axis) => axis.missing !== undefined)
 
   const picture = findPicture(component, picks)
   useEffect(() => {
@@ -43,7 +45,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
       aria-label={legend}
     >
       {axes.some(({ values }) => values.length > 1) && <h2 className="hw-h2">{legend}</h2>}
-      <FieldError id={`${fieldElementId(form, name)}-error`} error={view.errors[name]} />
+      <FieldError id={`${fieldElementId(form, name)}-error`} error={isMissing ? undefined : error} />
       {axes.map(({ name: axisName, values }, axis) =>
         values.length < 2 ? null : (
           <OptionAxis
@@ -51,6 +53,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
             picker={component}
             axis={axis}
             picks={picks}
+            isMissing={isMissing && picks[axis] == null}
             fieldId={axis === openAxis ? fieldElementId(form, name) : undefined}
             onPick={(index) => {
               setTouched(true)
@@ -64,9 +67,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
         {variant?.title !== undefined && <p>{variant.title}</p>}
         <Price price={variant?.price} struck={variant?.struck} />
         {variant?.note !== undefined && <p className="hw-option-note hw-figures">{variant.note}</p>}
-        {isOwn && (isTouched || view.errors[name] !== undefined) && (
-          <p className="hw-option-own">{component.messages.own}</p>
-        )}
+        {isOwn && (isTouched || error !== undefined) && <p className="hw-option-own">{component.messages.own}</p>}
       </div>
     </div>
   )

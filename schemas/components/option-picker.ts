@@ -21,6 +21,7 @@ export const OptionPicker = Closed(
     axes: Type.Array(
       Closed({
         name: Type.String({ description: 'Name of the option' }),
+        missing: Type.Optional(MissingText),
         kind: Type.Enum(['swatch', 'radio'], {
           description: 'Display of the values: swatches with pictures or radios with text',
         }),

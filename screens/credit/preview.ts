@@ -6,7 +6,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { AnalyticsEvent } from '../../schemas/values/analytics-event.ts'
 import type { Currency, Minor } from '../../schemas/values/money.ts'
-import { shortMoney } from '../parts/amounts.ts'
+import { type AmountNotation, money, shortMoney } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
@@ -19,9 +19,12 @@ export const PREVIEW_CLICK = 'Shop Now Preview Click' satisfies AnalyticsEvent
 /** CRD-03. */
 export interface ShopPreviewView {
   readonly currency: Currency
+  readonly notation: AmountNotation
   /** Null where no refund is possible (FND-62). */
   readonly refund: Minor | null
   readonly payout: PayoutView | null
+  /** How the value left after shopping is paid out. */
+  readonly rest: PayoutView['credit'] | 'none'
   readonly shopNow: Minor
   readonly bonus: Minor
   readonly products: readonly ProductView[]
@@ -31,15 +34,19 @@ export interface ShopPreviewView {
   readonly options: string
 }
 
+/** Omits zero decimals (CRD-04) unless the journey has one form of amounts (UXD-04). */
+const amountOf = ({ notation }: ShopPreviewView) => (notation === 'minus' ? money : shortMoney)
+
 const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   const { currency, bonus, refund, shopNow } = view
+  const amount = amountOf(view)
   return offerCard({
     id: 'shop',
     heading: t('credit.shop'),
-    copy: t('credit.shop-copy', { shop: frame.shop.name }),
-    ...(bonus !== 0 && { badge: t('credit.bonus', { amount: t.short(bonus, currency) }) }),
-    price: shortMoney(shopNow, currency, t),
-    ...(refund !== null && { note: t('credit.shop-note', { amount: t.short(refund, currency) }) }),
+    copy: t(`credit.rest-${view.rest}`),
+    ...(bonus !== 0 && { badge: t('credit.bonus', { amount: amount(bonus, currency, t).text }) }),
+    price: amount(shopNow, currency, t),
+    ...(refund !== null && { note: t('credit.shop-note', { amount: amount(refund, currency, t).text }) }),
     button: button({
       id: 'open-shop',
       label: t('credit.shop-open'),
@@ -52,14 +59,14 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   })
 }
 
-const previewGrid = ({ products, currency }: ShopPreviewView, t: Translate) =>
-  products.length === 0
+const previewGrid = (view: ShopPreviewView, t: Translate) =>
+  view.products.length === 0
     ? []
     : [
         productGrid({
           id: 'preview',
           look: 'preview',
-          products: products.map((product) => tileOf(product, currency, t, shortMoney)),
+          products: view.products.map((product) => tileOf(product, view.currency, t, amountOf(view))),
           counted: PREVIEW_CLICK,
           empty: t('shop.empty'),
         }),
@@ -78,7 +85,7 @@ export function shopPreview(frame: FrameView, view: ShopPreviewView, t: Translat
         text({
           id: 'intro',
           look: 'lead',
-          body: plain(t(view.payout !== null ? 'credit.preview-intro' : 'credit.preview-intro-only')),
+          body: plain(t('credit.preview-intro')),
         }),
         ...previewGrid(view, t),
         shopCard(frame, view, t),
@@ -87,7 +94,7 @@ export function shopPreview(frame: FrameView, view: ShopPreviewView, t: Translat
           buttons: [
             button({
               id: 'skip-shop',
-              label: formatSkip(payout, payout === null ? '' : t.short(payout.amount, view.currency), t),
+              label: formatSkip(payout, payout === null ? '' : amountOf(view)(payout.amount, view.currency, t).text, t),
               look: 'secondary',
               action: { type: 'navigate', path: view.options },
             }),

@@ -7,6 +7,7 @@ import { notice } from '../../schemas/components/notice.ts'
 import { optionPicker } from '../../schemas/components/option-picker.ts'
 import { priceFrom, priceProps } from '../parts/amounts.ts'
 import { button } from '../parts/buttons.ts'
+import { withMissingTexts } from '../parts/option-axes.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich-text.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
@@ -44,7 +45,7 @@ export function variantStep(view: FlowView, question: VariantQuestion, t: Transl
         legend: t('item.variant-legend'),
         required: true,
         missing: t('item.variant-required'),
-        axes,
+        axes: withMissingTexts(axes, t),
         variants: variants.map(toPickerVariant(view, t)),
         messages: {
           own: t('item.variant-own'),

@@ -11,6 +11,7 @@ import type { Currency, Minor } from '../../schemas/values/money.ts'
 import { money, priceFrom } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
 import { lineGroups } from '../parts/lines.ts'
+import { withMissingTexts } from '../parts/option-axes.ts'
 import { picture } from '../parts/picture.ts'
 import { endOf, type SummaryView } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
@@ -76,7 +77,7 @@ const variantPicker = (product: ProductDetailView, currency: Currency, t: Transl
     legend: t('item.variant-legend'),
     required: true,
     missing: t('item.variant-required'),
-    axes: product.axes,
+    axes: withMissingTexts(product.axes, t),
     variants: product.variants.map((variant) => ({
       value: variant.id,
       ...(variant.title !== null && { title: variant.title }),
@@ -170,7 +171,8 @@ export const productOverlay = (
 
 const cartTotals = ({ goods, tax, summary, budget }: CartSum, currency: Currency, t: Translate) => {
   const bonus = formatBudget(budget, currency, t)
-  const notes = [...(bonus === null ? [] : [bonus]), ...(summary.loading ? [t('totals.may-change')] : [])]
+  const rest = summary.outcome === 'gift' ? [t('credit.rest-gift')] : []
+  const notes = [...(bonus === null ? [] : [bonus]), ...rest, ...(summary.loading ? [t('totals.may-change')] : [])]
   return totals({
     id: 'cart-total',
     heading: t('cart.sum'),
@@ -223,7 +225,7 @@ export const cartOverlay = (at: OverlayContext, view: CartView, t: Translate): O
       buttons: [
         button({
           id: 'continue',
-          label: t('cart.continue'),
+          label: t(view.lines.length === 0 ? 'cart.continue' : 'cart.finish'),
           look: 'primary',
           action: post(at.shopId, 'cart.continue'),
         }),

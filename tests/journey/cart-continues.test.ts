@@ -3,7 +3,7 @@ import { choose, itemNamed, lookUpOrder, type Shopper } from '../support/shopper
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { changesOf } from './meanwhile.ts'
 import { shopWith } from './ruled.ts'
-import { createPortal, type Portal } from './shoppers.ts'
+import { createPortal, english, type Portal } from './shoppers.ts'
 import { addToCart } from './spenders.ts'
 
 let world: TestWorld
@@ -46,4 +46,15 @@ test('FND-67 REV-16 leaving the review with a cart of the portal needs no confir
   await addToCart(shopper, 'Aster Linen')
   expect((await shopper.press('cart.continue')).body.screen).toMatchObject({ path: '/review' })
   expect(shopper.readPage().screen).not.toHaveProperty('leave')
+})
+
+test('UXD-19 preview and cart promise store credit where a cart rules a refund out', async () => {
+  const settings = { allowExchangeUpsellAndRefund: false }
+  const shopper = await portal.visitor(shopWith({ settings, policy: { shop_now_enabled: true } }))
+  await lookUpOrder(shopper)
+  await choose(shopper, itemNamed(shopper, 'Alder Wool'), { outcome: 'return' })
+  await shopper.press('items.continue')
+  expect(shopper.find('offer_card', 'shop')?.copy).toBe(english('credit.rest-gift'))
+  await addToCart(shopper, 'Aster Linen')
+  expect(shopper.find('totals', 'cart-total')?.rows.at(-1)?.note).toContain(english('credit.rest-gift'))
 })

@@ -74,6 +74,7 @@ test('SHP-35 SHP-37 SHP-38 adding a product opens the cart with its total and th
   expect(shopper.find('line_group', 'cart-lines')?.lines[0]?.details).toBeUndefined()
   expect([amount(shopper, 'goods'), amount(shopper, 'tax')]).toEqual([price, expect.any(Number)])
   expect(shopper.find('totals', 'cart-total')?.rows.at(-1)?.label).toBe(english('totals.get'))
+  expect(shopper.find('actions', 'cart-bar')?.buttons).toMatchObject([{ label: english('cart.finish') }])
 })
 
 test('FND-61 SHP-42 CRD-10 Continue leads to forfeiting the rest where the cart leaves no other choice', async () => {

@@ -43,6 +43,12 @@ const kinds = ['gift', 'refund'] as const
 export const listOfferedCredits = (input: CreditInput): readonly ('gift' | 'refund')[] =>
   kinds.filter((way) => findCreditProblem(way, input) === null)
 
+/** How the value left after shopping is paid out; a cart may rule a refund out. */
+export function findRestCredit(input: CreditInput): 'refund' | 'gift' | null {
+  const offered = listOfferedCredits({ ...input, hasNewItems: true })
+  return offered.find((way) => way === 'refund') ?? offered[0] ?? null
+}
+
 const DEFAULT_ORDER = ['refund', 'instant', 'gift', 'exchange'] as const
 
 /** In the order of the shop, by default the refund first (UXD-19). */

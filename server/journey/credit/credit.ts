@@ -5,6 +5,7 @@ import type { ProductView } from '../../../screens/shop/pages.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import {
   findCreditProblem,
+  findRestCredit,
   isShopPreviewNeeded,
   listCreditOptions,
   listOfferedCredits,
@@ -100,8 +101,10 @@ const buildPreviewScreen = (
     frame,
     {
       currency: totals.currency,
+      notation: getAmountNotation(context.config),
       refund: offered.includes('refund') ? totals.credit.preCalculated.refundCredit : null,
       payout: findPayout(quote),
+      rest: findRestCredit(quote.credit) ?? 'none',
       shopNow: totals.credit.with_bonus,
       bonus: totals.credit.bonus.total,
       products,

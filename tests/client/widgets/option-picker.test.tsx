@@ -77,6 +77,23 @@ test('SHP-25 a combination that does not exist is disabled as unavailable', () =
   expect(screen.getByText('L: Out of stock')).toBeDefined()
 })
 
+test('UXD-01 each option without a choice says so, until it is chosen', () => {
+  const required = 'Please choose an option'
+  const axes = shirt.axes.map((axis) => ({ ...axis, missing: `Choose your ${axis.name}` }))
+  const forms = { variant: {} }
+  draw(<OptionPicker component={{ ...shirt, axes, missing: required }} />, {
+    forms,
+    errors: { variant: { variant: required } },
+  })
+  expect(screen.getByText('Choose your Colour')).toBeDefined()
+  expect(screen.getByText('Choose your Size')).toBeDefined()
+  expect(screen.queryByText('Choose your Fit')).toBeNull()
+  expect(screen.queryByText(required)).toBeNull()
+  pick('Ink')
+  expect(screen.queryByText('Choose your Colour')).toBeNull()
+  expect(screen.getByText('Choose your Size')).toBeDefined()
+})
+
 test('an incompatible later choice is cleared by a new choice, in the form too', () => {
   const { typed } = drawPicker(shirt, { variant: 'ink-l' })
   expect(screen.getByRole('radio', { name: 'L' })).toHaveProperty('checked', true)
