@@ -74,7 +74,13 @@ export const WithdrawalConfig = Closed({
     Closed(
       {
         name: Type.String({ minLength: 1, maxLength: 200, description: 'Name of the company' }),
-        address: Type.String({ minLength: 1, maxLength: 500, description: 'Postal address, one line or several' }),
+        address: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 500,
+            description: 'Postal address, one line or several; absent means the return address',
+          }),
+        ),
         email: Type.String({ minLength: 3, maxLength: 254, description: 'Email address for statements and questions' }),
       },
       {

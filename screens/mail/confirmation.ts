@@ -1,8 +1,8 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
+import { type DeadlineBasis, deadlineFact } from '../parts/send-deadline.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { type OwedView, owedLines } from './receipt-of-goods.ts'
-import { type BoughtItem, itemSection, keySection, sentences } from './section.ts'
+import { type BoughtItem, factSection, itemSection, keySection, sentences } from './section.ts'
 
 interface Deadline {
   readonly by: number
@@ -41,10 +41,15 @@ const valueLines = ({ owed, evenExchange }: ConfirmationView, t: Translate): rea
 
 const handingTexts = { send: 'mail.return-by', bring: 'mail.bring-by', collect: 'mail.collect-by' } as const
 
-const handingLine = ({ handing }: ConfirmationView, dateOf: (deadline: Deadline) => string, t: Translate): string => {
+const handingLine = ({ handing }: ConfirmationView, t: Translate): string => {
   if (handing === null) return t('mail.nothing-sent')
-  return handing.how === 'label-held' ? t('mail.label-held') : t(handingTexts[handing.how], { date: dateOf(handing) })
+  return handing.how === 'label-held'
+    ? t('mail.label-held')
+    : t(handingTexts[handing.how], { date: t.date(handing.by) })
 }
+
+const deadlineFactOf = ({ handing }: ConfirmationView, t: Translate) =>
+  handing === null || handing.how === 'label-held' ? null : deadlineFact(handing.by, handing.basis, t)
 
 const holdLines = ({ holds }: ConfirmationView, t: Translate): readonly string[] =>
   holds.map(({ of, amount, deadline }) => {
@@ -62,13 +67,13 @@ export const confirmationMail = (view: ConfirmationView, t: Translate): Rendered
     {
       subject: t('mail.confirmation-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.confirmation-intro', { order: view.orderName, number: view.number }),
-      preview: handingLine(view, ({ by }) => t.date(by), t),
+      preview: handingLine(view, t),
       sections: [
         keySection(
           ...(hasTotal(view) ? valueLines(view, t) : []),
           view.paid === null ? null : t('mail.paid', { amount: view.paid }),
           view.open === null ? null : t('mail.open', { amount: view.open }),
-          handingLine(view, ({ by, basis }) => deadlineText(by, basis, t), t),
+          handingLine(view, t),
         ),
         sentences(
           ...holdLines(view, t),
@@ -81,6 +86,7 @@ export const confirmationMail = (view: ConfirmationView, t: Translate): Rendered
         ...itemSection(t('mail.items-kept'), view.kept, t('mail.item-kept')),
         ...itemSection(t('mail.items-donated'), view.donated),
         ...itemSection(t('mail.items-received'), view.received),
+        ...factSection(deadlineFactOf(view, t)),
       ],
     },
     t,

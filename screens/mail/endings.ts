@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
+import { type DeadlineBasis, deadlineFact } from '../parts/send-deadline.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
-import { type BoughtItem, itemSection, sentences } from './section.ts'
+import { type BoughtItem, factSection, itemSection, sentences } from './section.ts'
 
 interface SendingView extends LetterHead {
   readonly sent: boolean
@@ -30,7 +30,10 @@ export const cancelledMail = (view: CancelledView, t: Translate): RenderedLetter
     view,
     {
       subject: t('mail.cancelled-subject', { number: view.number, order: view.orderName }),
-      intro: revokedInstructions(view, t) ?? t('mail.nothing-to-do'),
+      intro: t.sentences([
+        view.turnedDown.length === 0 ? t('mail.cancelled-by-shop', { shop: view.shop }) : t('mail.cancelled-refused'),
+        revokedInstructions(view, t) ?? t('mail.nothing-to-do'),
+      ]),
       details: itemSection(t('mail.rejected-items'), view.turnedDown),
       sections: [
         sentences(
@@ -76,9 +79,10 @@ export const expiredMail = (view: ExpiredView, t: Translate): RenderedLetter =>
       intro: t('mail.expired-intro', {
         number: view.number,
         order: view.orderName,
-        date: deadlineText(view.returnBy, view.basis, t),
+        date: t.date(view.returnBy),
       }),
       sections: [sentences(view.label ? t('mail.label-no-more') : null, t('mail.sent-already'))],
+      details: factSection(deadlineFact(view.returnBy, view.basis, t)),
     },
     t,
   )

@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { formatPlace } from '../parts/address-lines.ts'
-import { type DeadlineBasis, deadlineText } from '../parts/send-deadline.ts'
+import { type DeadlineBasis, deadlineFact } from '../parts/send-deadline.ts'
 import type { PlaceView } from '../status/return-method-view.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { codeSection, factSection, keySection, type Section, sentences } from './section.ts'
@@ -49,7 +49,7 @@ export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLett
       intro: t('mail.label-ready-intro', { number, order }),
       preview: t(deadlineKey, { date: t.date(returnBy) }),
       sections: [
-        keySection(t(deadlineKey, { date: deadlineText(returnBy, basis, t) })),
+        keySection(t(deadlineKey, { date: t.date(returnBy) })),
         sentences(
           label === null ? null : t.sentences(labelLines(label, t)),
           qr === null ? null : t(label === null ? 'mail.label-ready-qr-only' : 'mail.label-ready-qr'),
@@ -62,6 +62,7 @@ export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLett
       details: factSection(
         carrier && { label: t('label.carrier'), value: carrier.name },
         carrier && { label: t('label.tracking'), value: carrier.trackingNumber },
+        deadlineFact(returnBy, basis, t),
       ),
     },
     t,

@@ -47,25 +47,26 @@ const sheet =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   'a{color:inherit}' +
   '@media (max-width:520px){.ground{padding:0!important}.card{border-width:0!important;border-radius:0!important}' +
-  '.pad{padding-left:20px!important;padding-right:20px!important}h1{font-size:26px!important}' +
+  '.band{border-radius:0!important}.pad{padding-left:20px!important;padding-right:20px!important}h1{font-size:26px!important}' +
   'table.press{width:100%!important}.press a{display:block!important}}' +
   '@media (prefers-color-scheme:dark){.ground{background:#121211!important}' +
   '.card{background:#1e1e1c!important;border-color:#363632!important}.ink{color:#f3f2ee!important}' +
   '.soft{color:#b8b7b0!important}.line{border-color:#3d3d39!important}.press{border-color:#8a8a84!important}' +
   '.panel{background:#2a2a27!important}' +
-  '.plate{padding:10px 14px!important}}'
+  '.band{background:#ffffff!important;padding-top:24px!important;padding-bottom:24px!important}' +
+  '.below{padding-top:28px!important}}'
 
-/** A white background, because the logo may be dark. The alternative is the shop's name. */
-const head = ({ shop }: LetterPage, { look, theme }: Drawing): string => {
-  const { corners, fonts, ink, logoHeight } = theme
+/** In dark mode on a white band, because the logo may be dark. The alternative is the shop's name. */
+const head = ({ shop }: LetterPage, { look, theme }: Drawing) => {
+  const { fonts, ink, logoHeight } = theme
   const logo = resolvePicture(look, look.style.branding.logo)
   const name = `font-family:${fonts.heading};font-size:22px;line-height:${logoHeight}px;font-weight:${fonts.headingWeight};color:${ink}`
-  if (logo === null) return `<p class="ink" style="margin:0;${name}">${escapeHtml(shop)}</p>`
-  return (
-    `<span class="plate" style="display:inline-block;background:#ffffff;border-radius:${corners.picture}px">` +
+  if (logo === null)
+    return { band: '', below: '', html: `<p class="ink" style="margin:0;${name}">${escapeHtml(shop)}</p>` }
+  const html =
     `<img src="${escapeHtml(logo)}" alt="${escapeHtml(shop)}" height="${logoHeight}" ` +
-    `style="display:block;height:${logoHeight}px;width:auto;max-width:240px;object-fit:contain;border:0;${name}"></span>`
-  )
+    `style="display:block;height:${logoHeight}px;width:auto;max-width:240px;object-fit:contain;border:0;${name}">`
+  return { band: 'band', below: 'below', html }
 }
 
 const paragraph = (line: string, drawing: Drawing, size = 'margin:0 0 16px;font-size:16px;line-height:1.55'): string =>
@@ -204,7 +205,9 @@ export function letterPage(page: LetterPage): string {
   const { fonts } = theme
   const draw = (parts: readonly Section[]) => parts.map((section) => sectionHtml(section, drawing)).join('')
   const all = `margin:0;padding:0;background:${theme.ground};font-family:${fonts.text};line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere`
-  const pad = (above: number, below: number) => `class="pad" style="padding:${above}px 40px ${below}px"`
+  const pad = (above: number, below: number) => `padding:${above}px 40px ${below}px`
+  const top = head(page, drawing)
+  const corner = `${Math.max(0, theme.corners.card - 1)}px`
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${dir}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
@@ -215,11 +218,11 @@ export function letterPage(page: LetterPage): string {
     `<td class="ground" align="center" style="padding:32px 12px;background:${theme.ground}">` +
     `<table role="presentation" class="card"${dir} width="600" cellpadding="0" cellspacing="0" ` +
     `style="width:100%;max-width:600px;text-align:${start};background:#ffffff;border:1px solid ${LINE};border-radius:${theme.corners.card}px;border-collapse:separate">` +
-    `<tr><td ${pad(36, 28)}>${head(page, drawing)}</td></tr>` +
-    `<tr><td ${pad(0, 8)}>` +
+    `<tr><td class="pad ${top.band}" style="${pad(36, 28)};border-radius:${corner} ${corner} 0 0">${top.html}</td></tr>` +
+    `<tr><td class="pad ${top.below}" style="${pad(0, 8)}">` +
     `<h1 class="ink" style="margin:0 0 20px;font-family:${fonts.heading};font-size:28px;line-height:1.2;font-weight:${fonts.headingWeight};color:${theme.headingInk};text-wrap:balance">${toHtml(subject, page)}</h1>` +
     `${draw(sections)}${actionButton(page, drawing)}${draw(details)}</td></tr>` +
-    `<tr><td ${pad(0, 36)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${endHtml(page, drawing)}</div></td></tr>` +
+    `<tr><td class="pad" style="${pad(0, 36)}"><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${endHtml(page, drawing)}</div></td></tr>` +
     '</table></td></tr></table></body></html>'
   )
 }

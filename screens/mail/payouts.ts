@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type CardView, cardArgument } from '../parts/card.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
-import { type OwedView, owedLines } from './receipt-of-goods.ts'
+import type { OwedView } from './receipt-of-goods.ts'
 import { type BoughtItem, codeSection, itemSection, keySection, sentences } from './section.ts'
 
 interface RefundedView extends LetterHead {
@@ -94,6 +94,7 @@ interface AdjustedView extends LetterHead {
   /** The merchant's text. */
   readonly reason: string
   readonly owed: OwedView
+  readonly before: string
 }
 
 /** FIX-79. */
@@ -107,7 +108,12 @@ export const adjustedMail = (view: AdjustedView, t: Translate): RenderedLetter =
         order: view.orderName,
       }),
       intro: t('mail.reason', { reason: view.reason }),
-      sections: [keySection(...owedLines(view.owed, t))],
+      sections: [
+        keySection(
+          view.owed && t('mail.adjusted-now', { amount: view.owed.amount, before: view.before }),
+          view.owed?.when ?? null,
+        ),
+      ],
     },
     t,
   )

@@ -11,18 +11,29 @@ interface WithdrawalLetterView
   extends Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'>,
     Pick<Withdrawal, 'number' | 'receivedAt' | 'zone' | 'statement' | 'textHash'> {
   readonly trader: { readonly name: string; readonly address: string | Address }
+  readonly sendBy: number
+  readonly payBy: number
   readonly url: string
 }
 
 const scopeText = ({ scope }: Withdrawal['statement'], t: Translate): string =>
-  t(scope === 'whole' ? 'withdraw.whole' : 'withdraw.items')
+  t(scope === 'whole' ? 'mail.withdrawal-whole' : 'mail.withdrawal-part')
 
 const traderText = ({ name, address }: WithdrawalLetterView['trader'], t: Translate): string =>
-  [name, typeof address === 'string' ? address : formatPlace({ name, address }, t)].join(', ')
+  [
+    name,
+    typeof address === 'string'
+      ? address.replace(/\s*\n\s*/g, ', ')
+      : formatPlace({ name, address: { ...address, name: '' } }, t),
+  ].join(', ')
 
-/** Confirms receipt, never acceptance (WDR-06). */
-export function withdrawalMail(view: WithdrawalLetterView, t: Translate): RenderedLetter {
-  const { number, receivedAt, zone, statement, textHash, trader, shop, url } = view
+const writeAcknowledgement = (
+  view: WithdrawalLetterView,
+  proof: readonly { readonly label: string; readonly value: string }[],
+  t: Translate,
+): RenderedLetter => {
+  const { number, receivedAt, zone, statement, trader, sendBy, payBy, shop, url } = view
+  const dates = { shop, sendBy: t.longDate(sendBy), payBy: t.longDate(payBy) }
   return writeLetter(
     { ...view, addressee: null, statusUrl: url },
     {
@@ -33,13 +44,12 @@ export function withdrawalMail(view: WithdrawalLetterView, t: Translate): Render
         ...factSection(
           { label: t('withdraw.number'), value: number },
           { label: t('withdraw.time'), value: exactTimeText(t.language, zone, receivedAt) },
-          { label: t('withdraw.time-utc'), value: toIsoTime(receivedAt) },
           { label: t('withdraw.contract'), value: statement.contract },
-          { label: t('withdraw.scope'), value: scopeText(statement, t) },
+          { label: t('mail.withdrawal-scope'), value: scopeText(statement, t) },
           { label: t('withdraw.trader'), value: traderText(trader, t) },
-          { label: t('withdraw.hash'), value: textHash },
+          ...proof,
         ),
-        sentences(t('withdraw.next-receipt', { shop }), t('withdraw.attached')),
+        sentences(t('withdraw.next-receipt', { shop }), t('withdraw.next-dates', dates), t('withdraw.attached')),
       ],
       action: { label: t('mail.withdrawal-open'), href: url },
       because: t('mail.withdrawal-because', { shop }),
@@ -47,6 +57,24 @@ export function withdrawalMail(view: WithdrawalLetterView, t: Translate): Render
     t,
   )
 }
+
+export interface AcknowledgementLetter extends RenderedLetter {
+  /** The text with the proof of time and content, to be attached. */
+  readonly record: string
+}
+
+/** Confirms receipt, never acceptance (WDR-06). */
+export const withdrawalMail = (view: WithdrawalLetterView, t: Translate): AcknowledgementLetter => ({
+  ...writeAcknowledgement(view, [], t),
+  record: writeAcknowledgement(
+    view,
+    [
+      { label: t('withdraw.time-utc'), value: toIsoTime(view.receivedAt) },
+      { label: t('withdraw.hash'), value: view.textHash },
+    ],
+    t,
+  ).text,
+})
 
 interface WithdrawalDecisionView extends Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'> {
   readonly number: string

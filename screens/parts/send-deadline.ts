@@ -7,10 +7,13 @@ export interface DeadlineBasis {
   readonly days: number
 }
 
-/** The last day, with the day it is counted from; `basis` is null for a deadline that was moved. */
-export function deadlineText(deadline: Instant, basis: DeadlineBasis | null, t: Translate): string {
-  const date = t.date(deadline)
-  return basis === null
-    ? date
-    : t('deadline.submitted', { date, days: basis.days, submitted: t.date(basis.submittedAt) })
-}
+/** The last day and the day it is counted from; null for a deadline that was moved. */
+export const deadlineFact = (deadline: Instant, basis: DeadlineBasis | null, t: Translate) =>
+  basis && {
+    label: t('policy.last-day'),
+    value: t('deadline.submitted', {
+      date: t.longDate(deadline),
+      days: basis.days,
+      submitted: t.longDate(basis.submittedAt),
+    }),
+  }

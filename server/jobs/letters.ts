@@ -177,8 +177,9 @@ const writeAdjusted: WriteLetter = (writing) => {
   if (made === undefined || record.state === 'cancelled') return null
   const { amount, reason } = made
   const kind = amount > 0 ? 'more' : 'less'
+  const before = formatAmount(writing, getEntitlement(record.document).amount - amount)
   return adjustedMail(
-    { ...head, kind, amount: formatAmount(writing, Math.abs(amount)), reason, owed: toOwed(writing) },
+    { ...head, kind, amount: formatAmount(writing, Math.abs(amount)), reason, owed: toOwed(writing), before },
     t,
   )
 }

@@ -1,3 +1,4 @@
+import { withNearDates } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
@@ -57,7 +58,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...fact
   const head = buildLetterHead(needs, record, config)
   const { language } = record.document
   const policy = findPolicy(record.document, config) ?? undefined
-  const t = getTranslator({ config, language, policy }, needs.log)
+  const t = withNearDates(getTranslator({ config, language, policy }, needs.log), record.createdAt)
   const zone = timeZoneOf(config.settings)
   const confirmUrl = () => createConfirmationUrl({ ...needs, portalUrl: resolvePortalUrl(needs, config) }, record, to)
   const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })

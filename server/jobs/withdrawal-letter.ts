@@ -26,7 +26,11 @@ const send = async (world: World, withdrawal: Withdrawal): Promise<Outcome> => {
   const { shopId, id, number, email, emailCorrectedAt } = withdrawal
   const config = await world.shops.config(shopId, withdrawal.configVersion)
   const t = getTranslator({ config, language: withdrawal.language }, world.log)
-  const letter = writeAcknowledgement(world, { config, sender: shopperSenderOf(world, config), t }, withdrawal)
+  const { record, ...letter } = writeAcknowledgement(
+    world,
+    { config, sender: shopperSenderOf(world, config), t },
+    withdrawal,
+  )
   try {
     const answer = await world.mail.send({
       shopId,
@@ -34,9 +38,9 @@ const send = async (world: World, withdrawal: Withdrawal): Promise<Outcome> => {
       to: email,
       from: world.mailFrom,
       ...letter,
-      attachments: [{ filename: `${number}.txt`, type: 'text/plain', bytes: Buffer.from(letter.text) }],
+      attachments: [{ filename: `${number}.txt`, type: 'text/plain', bytes: Buffer.from(record) }],
     })
-    return answer.kind === 'sent' ? { kind: 'sent', hash: hashWithdrawalText(letter.text) } : { kind: 'refused' }
+    return answer.kind === 'sent' ? { kind: 'sent', hash: hashWithdrawalText(record) } : { kind: 'refused' }
   } catch {
     // The reason may contain the address.
     world.log.warn({ withdrawal: id }, 'Failed to send the acknowledgement of a withdrawal')

@@ -49,7 +49,7 @@ test('the refund letter names the amount, the destination and the date', async (
     { payout },
   )
   expect(header('Subject')).toBe('$42.00 is on its way to you')
-  expect(text).toContain('On April\u00a015,\u00a02026 we refunded $42.00 to your original payment method')
+  expect(text).toContain('On Apr\u00a015 we refunded $42.00 to your original payment method')
 })
 
 test('the gift card letter names the bonus and the code’s end, never the code', async () => {
@@ -67,7 +67,7 @@ test('the exchange letter names the order, its items, its address and the open a
     }),
     'exchanged',
   )
-  for (const part of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'April\u00a015', 'https://wrenfold.example/o/2077'])
+  for (const part of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'Apr\u00a015', 'https://wrenfold.example/o/2077'])
     expect(text).toContain(part)
   expect(html).toContain('href="https://wrenfold.example/o/2077"')
 })
@@ -120,10 +120,10 @@ test('FIX-79 letters about a payout below the promise name the reason and the re
   const record = await office.given({ adjustments })
   const { text } = await office.written(record, 'adjusted', { adjustment: 1 })
   const { number } = record
-  const owed = t('mail.total-refund', { amount: t.money(returns.payout, 'USD'), card: '' })
+  const [net = '', before = ''] = [returns.payout, returns.payout + 500].map((one) => t.money(one, 'USD'))
   expect(text).toContain(t('mail.adjusted-less', { amount: '$5.00', number, order: '#1001' }))
   expect(text).toContain(t('mail.reason', { reason: 'Because of -500' }))
-  expect(text).toContain(owed)
+  expect(text).toContain(t('mail.adjusted-now', { amount: net, before }))
 })
 
 test('FIX-10 the letter about an unpaid exchange names its cancellation and the goods’ refund', async () => {
@@ -153,7 +153,9 @@ test.each([
   const record = await office.given()
   const { text } = await office.written(record, letter)
   const { number, document } = record
-  expect(text).toContain(t(`mail.${letter}-intro`, { number, order: '#1001', date: t.date(document.returnBy) }))
+  expect(text).toContain(
+    t(`mail.${letter}-intro`, { number, order: '#1001', date: t.nearDate(document.returnBy, TEST_NOW) }),
+  )
 })
 
 test.each([

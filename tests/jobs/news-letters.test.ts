@@ -45,7 +45,7 @@ test('FIX-78 the letter about a withdrawn label names the label as void', async 
 })
 
 test('FIX-78 the pick-up letter names its day: booked, moved, or cancelled', async () => {
-  const day = 'April\u00a021,\u00a02026'
+  const day = 'Apr\u00a021'
   expect((await office.written(await office.given({ method: pickup }), 'pickup-scheduled')).header('Subject')).toBe(
     t('mail.pickup-subject', { date: day }),
   )

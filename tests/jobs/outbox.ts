@@ -24,15 +24,20 @@ const readLetter = (path: string) => {
   const parts = boundaries
     .reduce((texts, line) => texts.flatMap((text) => text.split(line)), [rest.join('\r\n\r\n')])
     .map((text) => text.split('\r\n\r\n'))
-  const part = (type: string) => {
-    const [lines = '', ...body] = parts.find(([first = '']) => first.includes(`Content-Type: ${type}`)) ?? []
+  const part = (line: string) => {
+    const [lines = '', ...body] = parts.find(([first = '']) => first.includes(line)) ?? []
     return decodeBody(body.join('\r\n\r\n'), /Content-Transfer-Encoding: (\S+)/.exec(lines)?.[1] ?? '')
   }
   const header = (field: string) =>
     decodeWords(
       new RegExp(`^${field}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '',
     ).trim()
-  return { raw, head, header, text: part('text/plain'), html: part('text/html') }
+  return {
+    ...{ raw, head, header },
+    text: part('Content-Type: text/plain'),
+    html: part('Content-Type: text/html'),
+    attached: (filename: string) => part(`filename=${filename}`),
+  }
 }
 
 export const openOutbox = ({ dataDir }: Pick<TestWorld, 'dataDir'>, shopId: string) => {

@@ -26,7 +26,8 @@ test('the HTML of a letter matches its golden', () => {
 })
 
 test('UXD-31 a letter from right to left is laid out so; amounts keep their order', () => {
-  const { html } = confirmationMail(full, translator({ language: 'xb' }))
+  const sent = { ...full, handing: { how: 'send', by: LATER, basis: null } } as const
+  const { html } = confirmationMail(sent, translator({ language: 'xb' }))
   expect(html).toContain('<html lang="xb" dir="rtl">')
   expect(html).toMatch(/<table role="presentation" class="card" dir="rtl"[^>]*text-align:right/)
   expect(html).not.toMatch(/padding-left:16px|text-align:left|0 16px 10px 0/)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Translate, translator, withNearDates } from '../../locales/translate.ts'
 import { confirmationMail } from '../../screens/mail/confirmation.ts'
-import { deadlineText } from '../../screens/parts/send-deadline.ts'
+import { deadlineFact } from '../../screens/parts/send-deadline.ts'
 import { returnCard } from '../../screens/status/card.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import { returnProgress } from '../../screens/status/progress.ts'
@@ -25,15 +25,15 @@ describe('DAT-06 the last day to send the goods', () => {
     ['de', '5. Juli 2026 (28 Tage nach der Anmeldung am 7. Juni 2026)'],
     ['ja', '2026年7月5日（2026年6月7日のお申し込みから28日）'],
   ])('names the day it is counted from in %s', (language, text) => {
-    expect(toPlain(deadlineText(DEADLINE, basis, inLanguage(language)))).toBe(text)
+    expect(toPlain(deadlineFact(DEADLINE, basis, inLanguage(language))?.value ?? '')).toBe(text)
   })
 
   test('counts a single day in words', () => {
-    expect(deadlineText(DEADLINE, { ...basis, days: 1 }, t)).toContain('(1 day after you submitted on')
+    expect(deadlineFact(DEADLINE, { ...basis, days: 1 }, t)?.value).toContain('(1 day after you submitted on')
   })
 
   test('has no basis once it was moved', () => {
-    expect(toPlain(deadlineText(DEADLINE, null, t))).toBe('July 5, 2026')
+    expect(deadlineFact(DEADLINE, null, t)).toBe(null)
   })
 
   test.each([
@@ -41,9 +41,11 @@ describe('DAT-06 the last day to send the goods', () => {
     ['bring', 'Please bring your items by'],
     ['collect', 'Please have your parcel picked up by'],
   ] as const)('has its basis in the confirmation: %s', (how, words) => {
-    const { text, html } = confirmationMail({ ...full, handing: { how, by: DEADLINE, basis } }, t)
-    expect(toPlain(text)).toContain(`${words} ${TEXT}.`)
-    expect(toPlain(html.replaceAll(/<\/?span[^>]*>/g, ''))).toContain(`${words} ${TEXT}.`)
+    const { text, html } = confirmationMail({ ...full, handing: { how, by: DEADLINE, basis } }, near)
+    for (const written of [text, html.replaceAll(/<\/?span[^>]*>/g, '')]) {
+      expect(toPlain(written)).toContain(`${words} Jul 5.`)
+      expect(toPlain(written)).toContain(TEXT)
+    }
   })
 
   test.each(['label-ready', 'expired'])('has its basis in the letter %s', (letter) => {

@@ -39,6 +39,8 @@ const refund = (t: Translate) => ({
   when: payoutTimeText('delivered', { kind: 'refund', days: { from: 5, to: 10 } }, t),
 })
 
+const adjusted = { ...head, amount: '$5.00', reason: words.sentence, before: '$309.21' } as const
+
 export const full: ConfirmationView = {
   ...head,
   sent: [
@@ -177,13 +179,8 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       t,
     ),
   'nothing-left': (t) => nothingLeftMail(head, t),
-  'adjusted-more': (t) =>
-    adjustedMail(
-      { ...head, kind: 'more', amount: '$5.00', reason: words.sentence, owed: { ...refund(t), amount: '$314.21' } },
-      t,
-    ),
-  'adjusted-less': (t) =>
-    adjustedMail({ ...head, kind: 'less', amount: '$5.00', reason: words.sentence, owed: null }, t),
+  'adjusted-more': (t) => adjustedMail({ ...adjusted, kind: 'more', owed: { ...refund(t), amount: '$314.21' } }, t),
+  'adjusted-less': (t) => adjustedMail({ ...adjusted, kind: 'less', owed: { ...refund(t), amount: '$304.21' } }, t),
   'gift-card': (t) =>
     giftCardMail(
       {

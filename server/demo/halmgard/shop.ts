@@ -178,7 +178,6 @@ export const halmgardShop: ShopConfig = {
   withdrawal: {
     trader: {
       name: 'Halmgard Handels GmbH',
-      address: 'Am Beispielhafen 5\n28195 Bremen\nDeutschland',
       email: 'widerruf@halmgard.example',
     },
     exceptions: [

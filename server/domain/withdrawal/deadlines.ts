@@ -6,7 +6,7 @@ import { addDays, dateAt, startOfDate } from '../calendar/days.ts'
 import { type EeaCountry, isEeaCountry } from './national-holidays.ts'
 import { type HolidayCalendar, toWorkingDay } from './working-days.ts'
 
-const STATUTORY_DAYS = 14
+export const STATUTORY_DAYS = 14
 const EXTENSION_MONTHS = 12
 
 /** The last zone in which a date ends is UTC-12. */

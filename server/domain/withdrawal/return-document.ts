@@ -134,7 +134,10 @@ export function buildWithdrawalDocument(
   const value = buildValueInput(input, policy)
   const totals = calculateTotals(value)
   const country = order.address?.country ?? config.returnAddress.country
-  const sendBack = getSendBackDate(getConsumerDate(country, withdrawal.receivedAt), buildHolidayCalendar(order, config))
+  const sendBack = getSendBackDate(
+    getConsumerDate(country, withdrawal.receivedAt),
+    buildHolidayCalendar(country, config),
+  )
   const document: Omit<ReturnDocument, 'label'> = {
     orderName: order.name,
     track: 'withdrawal',

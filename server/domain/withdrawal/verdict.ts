@@ -29,8 +29,9 @@ const DEFAULT_DAYS = 14
 const consumerCountryOf = (order: Order, { returnAddress }: ShopConfig): string =>
   order.address?.country ?? returnAddress.country
 
-export function buildHolidayCalendar(order: Order, config: ShopConfig): HolidayCalendar {
-  const countries = [consumerCountryOf(order, config), config.returnAddress.country].filter(isEeaCountry)
+/** Of the consumer's country and the shop's. */
+export function buildHolidayCalendar(country: string, config: ShopConfig): HolidayCalendar {
+  const countries = [country, config.returnAddress.country].filter(isEeaCountry)
   return { countries: [...new Set(countries)], extra: config.withdrawal?.holidays?.extra ?? [] }
 }
 
@@ -69,7 +70,7 @@ export function findWithdrawalPeriod({
   const since = findInformedDate(order, config)
   const end = getPeriodEnd(starts, {
     days,
-    calendar: buildHolidayCalendar(order, config),
+    calendar: buildHolidayCalendar(country, config),
     informed: { right: isInformed, ...(since !== undefined && { since }) },
   })
   const last = starts.reduce(

@@ -56,16 +56,20 @@ const listMissingParts = async (
   withdrawal: Withdrawal,
 ): Promise<readonly string[]> => {
   const t = getTranslator({ config, language: withdrawal.language }, simulator.world.log)
-  const { text } = writeAcknowledgement(simulator.world, { config, sender: senderOf(simulator, config), t }, withdrawal)
+  const { text, record } = writeAcknowledgement(
+    simulator.world,
+    { config, sender: senderOf(simulator, config), t },
+    withdrawal,
+  )
   const { statement, receivedAt, zone, number, textHash } = withdrawal
   const parts: readonly (readonly [part: string, value: string, written: string])[] = [
     ['name', NAME, statement.text],
     ['contract', statement.contract.replace(/^#/, ''), statement.text],
     ['statement', statement.text.replace(/\s+/g, ' '), text.replace(/\s+/g, ' ')],
     ['local time', exactTimeText(t.language, zone, receivedAt), text],
-    ['time', toIsoTime(receivedAt), text],
+    ['time', toIsoTime(receivedAt), record],
     ['reference', number, text],
-    ['checksum', textHash, text],
+    ['checksum', textHash, record],
   ]
   return parts.filter(([, value, written]) => !written.includes(value)).map(([part]) => part)
 }

@@ -185,21 +185,26 @@ test('WDR-06 the acknowledgement contains the statement word for word, with time
   const stored = await newest()
   const letters = readLetters(house, shopId, 'grace@example.com')
   expect(letters).toHaveLength(1)
-  const { text = '', raw = '' } = letters[0] ?? {}
-  for (const part of [
+  const { text = '', attached } = letters[0] ?? {}
+  const file = attached?.(`${stored.number}.txt`) ?? ''
+  const parts = [
     stored.statement.text,
     '#1001',
     'The whole contract',
-    new Date(stored.receivedAt).toISOString(),
     stored.number,
-    createHash('sha256').update(stored.statement.text).digest('hex'),
     'Wrenfold',
     `http://localhost:3000/#${path}`,
-  ])
-    expect(text).toContain(part)
+  ]
+  const proof = [
+    new Date(stored.receivedAt).toISOString(),
+    createHash('sha256').update(stored.statement.text).digest('hex'),
+  ]
+  for (const part of parts) expect(text).toContain(part)
+  for (const part of [...parts, ...proof]) expect(file).toContain(part)
+  for (const part of proof) expect(text).not.toContain(part)
   expect(text).toMatch(/Submitted: April 14, 2026, 2:\d\d:\d\d PM \(UTC\+2\)/)
   expect(text).not.toMatch(/accept|approve/i)
-  expect(raw).toContain(`filename=${stored.number}.txt`)
+  expect(stored.acknowledgementHash).toBe(createHash('sha256').update(file).digest('hex'))
   expect(stored).toMatchObject({ acknowledgement: 'sent', number: expect.stringMatching(/^WD-\d{6}$/) })
 })
 

@@ -2,6 +2,7 @@ import type { Withdrawal, WithdrawalChange } from '../../../../schemas/records/w
 import type { CalendarDate } from '../../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { addDays, dateAt, startOfDate } from '../../../domain/calendar/days.ts'
+import { STATUTORY_DAYS } from '../../../domain/withdrawal/deadlines.ts'
 import type { World } from '../../../world.ts'
 import { readRefundOf, type WithdrawalRefund } from '../reading/withdrawal-refund.ts'
 import { recordWithdrawalEvent } from './events.ts'
@@ -11,7 +12,6 @@ type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'now'>
 type CheckResult = { readonly kind: 'done' } | { readonly kind: 'again'; readonly at: Instant }
 
 const REMIND_DAYS_BEFORE = 3
-const STATUTORY_DAYS = 14
 
 /** When the shop is first reminded of an accepted withdrawal. */
 export const getFirstCheckTime = ({ zone, receivedAt }: Pick<Withdrawal, 'zone' | 'receivedAt'>): Instant =>
