@@ -112,7 +112,6 @@ test('FIX-83 the keyboard leads from the item through the credit choice to the r
   await page.context().close()
 })
 
-/** Makes a receipt of an item and opens it. */
 async function give(page: Page, recipient: string, title: RegExp): Promise<void> {
   await expectAt(page, heading(page, t('giving.name-heading')))
   await tabTo(page, page.getByRole('textbox', { name: t('giving.name') }))

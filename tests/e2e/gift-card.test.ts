@@ -43,7 +43,6 @@ const long: Gift = {
   items: [/Linen Shirt/, /Wool Coat/, /Socks/, /Candle/],
 }
 
-/** Overlapping and cut parts of the card. */
 const findFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const frame = document.querySelector('.hw-gift-frame')?.getBoundingClientRect()

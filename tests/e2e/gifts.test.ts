@@ -23,7 +23,6 @@ const give = async (page: Page, recipientName: string, ...items: readonly RegExp
   await shopping.makeReceipt(page, recipientName)
 }
 
-/** Bottom edge of the text line that contains an element. */
 const lineOf = (words: Locator): Promise<number> =>
   words.evaluate((element) => {
     const range = document.createRange()

@@ -52,7 +52,6 @@ const sendingButton = (envelope: Envelope): Button | undefined =>
     .flatMap((one) => ('buttons' in one ? one.buttons : []))
     .findLast(({ look, action }) => look === 'primary' && action.type === 'submit' && action.form !== undefined)
 
-/** Fields that exist for some countries only. */
 const byCountry = new Set(['suburb', 'state'])
 
 const refusal = (envelope: Envelope, form: string): Envelope => {
@@ -69,7 +68,6 @@ const refusal = (envelope: Envelope, form: string): Envelope => {
 const hasCaptcha = (envelope: Envelope): boolean =>
   componentsOf(envelope).some((one) => one.type === 'field_group' && one.fields.some(({ kind }) => kind === 'captcha'))
 
-/** Refusals look alike for equal blocks. */
 const blocksOf = (name: string): string => {
   const envelope = goldenEnvelope(name)
   return [envelope.screen?.name, ...componentsOf(envelope).map(({ type }) => type)].join(' ')
@@ -248,7 +246,6 @@ test('a greyed button gives its reason, and the keyboard still reaches it', () =
     expect(await control.evaluate((element) => element === document.activeElement)).toBe(true)
   }))
 
-/** Colors of the submit button, after transitions. */
 const lookOfSubmit = (page: Page) =>
   page.locator('#submit').evaluate(async (one) => {
     await Promise.all(one.getAnimations().map((change) => change.finished))

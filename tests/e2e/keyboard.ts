@@ -5,7 +5,6 @@ import { findLookalikes } from './alike.ts'
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the focus is in place. @throws Error when a whole round does not reach it. */
 export async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let stop = 0; stop < 60; stop++) {
     if (await isThere()) return
@@ -19,7 +18,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await tabUntil(page, () => hasFocus(target))
 }
 
-/** Expects the focus on a usable element, and distinct accessible names for all controls. */
 export async function expectAt(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')

@@ -7,7 +7,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Pixels: three times the height of a phone’s window. */
 export const THREE_SCREENS = 3 * 844
 
 interface Finding {
@@ -27,7 +26,6 @@ export async function findings(page: Page): Promise<string[]> {
 
 const NO_NETWORK = 'ERR_INTERNET_DISCONNECTED'
 
-/** Collects page errors: scripts, failed requests, content policy violations. */
 export function errorsOf(page: Page): readonly string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

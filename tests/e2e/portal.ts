@@ -19,14 +19,11 @@ type ShopOptions = NonNullable<Parameters<typeof loadDemoShop>[1]>
 
 export interface Visit {
   readonly width?: number
-  /** Device pixels of a CSS pixel; 1 by default. */
   readonly scale?: number
   readonly script?: 'off'
-  /** Part of the URL after the origin, except `?shop=`, such as `#/gift`. */
   readonly at?: string
   readonly before?: (page: Page) => Promise<void>
   readonly change?: ShopOptions['change']
-  /** The demo shop to copy; Wrenfold by default. */
   readonly from?: ShopOptions['from']
 }
 
@@ -38,7 +35,6 @@ const hasAllChunks = (): boolean =>
     performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
   )
 
-/** Waits until the client takes over the server-rendered page. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.getElementById('root')

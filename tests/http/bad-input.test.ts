@@ -7,7 +7,6 @@ import { type Broken, sent } from './refusals.ts'
 
 const demo = setUpDemoWorld()
 
-/** A shopper at the comment step, whose form has a seed that refusals must not change. */
 let shopper: Shopper
 let item: string
 let path: string

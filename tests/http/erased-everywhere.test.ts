@@ -7,7 +7,6 @@ import { createShopper, lookUpOrder } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
-/** Each trace of the person contains one of these words. */
 const TRACES = ['canary', 'quillfeather']
 const EMAIL = 'canary@example.com'
 const customer = { email: EMAIL, phone: '+15550canary', name: 'Canary Quillfeather' }

@@ -111,7 +111,6 @@ const place = fc.oneof(
 
 const names = Object.keys(actionSchemas)
 
-/** An offered press with parts replaced by hostile values. */
 const arbitraryPress = fc.record({
   who: fc.nat(5),
   offered: fc.nat(40),

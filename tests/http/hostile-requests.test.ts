@@ -258,7 +258,6 @@ const requestOf = (all: readonly Route[]) =>
       }
     })
 
-/** Percent-encodes a value, including invalid UTF-8. */
 const encodeInAddress = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%25', '%')
 

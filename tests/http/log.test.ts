@@ -36,7 +36,6 @@ const leakyError = (what: string): Error =>
 const EMAIL = 'canary@mail.example'
 const ZIP = '98765-4321'
 
-/** Runs a journey with personal data; returns the values that the log must not contain. */
 const completeJourney = async (world: World, logger: ReturnType<typeof makeLogger>): Promise<readonly string[]> => {
   const app = await buildApp(world, { logger })
   const shopper = createShopper(app, await loadDemoShop(testBed))

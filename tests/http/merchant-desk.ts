@@ -20,9 +20,7 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 
 export interface SubmitOptions {
   readonly document?: Partial<ReturnDocument>
-  /** The event that releases its payouts; `delivered` by default. */
   readonly event?: PolicyEvent
-  /** Its policy waits at most two weeks for units missing from the parcel. */
   readonly awaits?: true
   readonly createdAt?: number
 }
@@ -56,7 +54,6 @@ const withPolicies = (config: ShopConfig): ShopConfig => {
       }
 }
 
-/** Every answer is checked against its schema. */
 export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
   const { world, clock } = testBed
   const shopId = await loadDemoShop(testBed, { change: withPolicies })
@@ -98,7 +95,6 @@ export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
     const policyId = overrides.awaits ? 'awaits' : `when-${overrides.event ?? 'delivered'}`
     const policy = policies.find(({ id: candidateId }) => candidateId === policyId)
     if (policy === undefined) throw new Error('There is no such policy')
-    // A unit belongs to a single return, so that each return gets new ids.
     const deepCopy = <Value>(value: Value): Value =>
       JSON.parse(JSON.stringify(value).replaceAll(/"([AB])\.1"/g, `"${id}-$1.1"`))
     const document = deepCopy({
@@ -155,7 +151,6 @@ export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
       (await world.store.outbox.followUps({ shopId, returnId: id })).flatMap(({ kind, state, payload }) =>
         kind === 'mail' ? [] : [[kind, state, (payload as { amount?: number }).amount ?? ''].join(' ').trim()],
       ),
-    /** Signed sums by term over all journals, without zeros. */
     ledger: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
       const sums: Record<string, number> = {}
       for (const { term, amount } of await world.store.ledger.entries({ shopId, returnId: id }))

@@ -23,7 +23,6 @@ afterAll(async () => {
   await world.drop()
 })
 
-/** Releases and executes payouts without the jobs for letters. */
 const pay = async (
   record: ReturnRecord,
   followUp: { readonly kind: FollowUpKind; readonly epoch: number },

@@ -53,7 +53,6 @@ const named = {
 } as const
 type Row = keyof typeof named
 
-/** The paths of a field list, such as `customer.email`; braces expand to their members. */
 const pathsOf = (list: string): readonly string[] => {
   const above: string[] = []
   return [...list.matchAll(/(\w+)(\{)?|\}/g)].flatMap(([, name, opens]) => {

@@ -31,7 +31,6 @@ const operationsIn = ({ paths }: Document) =>
     })),
   )
 
-/** By pattern: an unknown value that matches it. */
 const unknownValues: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9-]{0,62}$': 'nobody',
   '^[A-Za-z0-9_-]{22}$': 'x'.repeat(22),

@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const openOrder = (shopId = demo) => openOrderOf({ world, app }, shopId)
 
-/** Accepts all bytes, for tests about numbers of photos. */
 const cleanByHand = async (bytes: Uint8Array) => ({
   kind: 'clean' as const,
   bytes,

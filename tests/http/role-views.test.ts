@@ -36,7 +36,6 @@ test('ADM-03 receivers and viewers are the roles without amounts and persons', (
   expect(restricted).toEqual(['receiver', 'viewer'])
 })
 
-/** Metadata of the shop itself: versions and changes of the configuration. */
 const ofShop = merchantCalls.filter(({ right }) => right === 'read-configuration')
 
 test.each(restricted)('ADM-03 each call of a %s has a response without amounts and persons', (role) => {

@@ -52,7 +52,6 @@ const tablesOfShops = () =>
     values: [],
   })
 
-/** The tables that contain these words, as `table: word`, except the published configuration. */
 const standing = async (words: readonly string[]): Promise<readonly string[]> => {
   const found: string[] = []
   for (const { name } of (await tablesOfShops()).filter((one) => one.name !== 'configs')) {

@@ -8,7 +8,6 @@ import { HOST, shirtsOf, shopSelling } from '../journey/stores.ts'
 import { choose, createShopper, itemNamed, lookUpOrder, type Shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** Its percentage flag is on without a discount. */
 const selling = shopSelling({ flags: ['shop-now-discount-return-enabled'] })
 
 let testBed: TestWorld

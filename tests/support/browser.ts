@@ -21,7 +21,6 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Timeout of one page step in ms, long enough for a loaded machine. */
 export const PATIENCE = 60_000
 
 interface Found {
@@ -103,7 +102,6 @@ async function unpack(bin: string, folder: string): Promise<void> {
 
 const BLOCK = 512
 
-/** Writes the plain files of a tar archive; the package has no other entries. */
 async function untar(tar: Buffer, folder: string): Promise<void> {
   const textAt = (from: number, length: number) => tar.toString('utf8', from, from + length).replace(/\0.*$/s, '')
   for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {

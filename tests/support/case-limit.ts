@@ -40,7 +40,6 @@ interface PropertyLimit {
   readonly print?: PrintLine
 }
 
-/** The minimum share of the timeout for each later property of a test. */
 const LEAST_SHARE = 0.05
 
 /**
@@ -52,7 +51,6 @@ export function limitProperties({ name, timeoutMs, print = printLine }: Property
   const configure = (): void => {
     const start = Date.now()
     fc.configureGlobal({
-      // A fixed seed: every run draws the same cases.
       seed: 1,
       interruptAfterTimeLimit: Math.max(end - start, timeoutMs * LEAST_SHARE),
       markInterruptAsFailure: false,
@@ -65,7 +63,6 @@ export function limitProperties({ name, timeoutMs, print = printLine }: Property
   configure()
 }
 
-/** @throws Error for a failed run, with fast-check's message */
 const reportRun = (run: RunDetails<unknown>, report: (passed: number, of: number) => void): void => {
   if (run.failed) throw new Error(fc.defaultReportMessage(run), { cause: run.errorInstance })
   if (run.interrupted) report(run.numRuns, run.runConfiguration.numRuns ?? run.numRuns)

@@ -6,7 +6,6 @@ export interface Check {
   readonly output: string
 }
 
-/** Prints the final line of a run: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
   checks: Promise<readonly Check[]> = Promise.resolve([])
 

@@ -7,7 +7,6 @@ import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof createConnect>[0]
 
-/** @throws Error when the configuration allows no test. */
 export const tryConnecting = async (
   config: ShopConfig,
   { env, ...overrides }: { readonly env: Readonly<Record<string, string | undefined>> } & Partial<Needs>,

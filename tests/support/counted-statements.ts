@@ -35,7 +35,6 @@ const watchWrites = (onWrite: (socket: Socket) => void): (() => void) => {
   return () => void Object.assign(prototype, { _write, _writev })
 }
 
-/** Statements sent before any answer; all callers continue together. */
 const makeWave = () => {
   let open = 0
   let finish = () => {}

@@ -1,4 +1,3 @@
-/** Parses a table strictly by RFC 4180. @throws where it does not conform. */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const lines: string[][] = []
   let line: string[] = []

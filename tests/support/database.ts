@@ -24,7 +24,6 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** The hash of all migrations, so that no template outlives its schema. */
 export const migrationsHash = (): string =>
   createHash('sha256').update(JSON.stringify(listMigrations())).digest('hex').slice(0, 12)
 

@@ -34,7 +34,6 @@ export const makeCall = async (app: FastifyInstance, visitor: Shopper, step: Fix
 
 const ETAG = 'etag'
 
-/** The value at a path such as `line_items.0.id`, or the ETag. @throws Error when absent. */
 export const readVariable = ({ body, rev }: CallResponse, place: string): string => {
   const names = place.split('.')
   const value = place === ETAG ? rev : names.reduce<unknown>((at, name) => Object(at)[name], body)

@@ -18,7 +18,6 @@ export type Capture =
   | { readonly link: 'gift-receipt' }
   | { readonly of: 'path' | 'return' }
 
-/** A required component; `eyebrow`, `heading` and `title` are text keys. */
 interface ExpectedComponent {
   readonly type: string
   readonly id?: string
@@ -30,7 +29,6 @@ interface ExpectedComponent {
   readonly title?: TextKey
 }
 
-/** The expected answer. Objects may have more properties; the default status is 200. */
 export interface Expected {
   readonly status?: number
   readonly path?: string
@@ -49,7 +47,6 @@ export interface FixtureStep {
   readonly open?: string
   readonly enter?: string
   readonly press?: string
-  /** Solves the page's captcha and stores the token under this name. */
   readonly solve?: string
   readonly run?: 'jobs'
   readonly forward?: string
@@ -59,7 +56,6 @@ export interface FixtureStep {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
   readonly photo?: string
-  /** Values of the answer to store, by path: `line_items.0.id`, `etag`. */
   readonly keep?: Readonly<Record<string, string>>
   readonly goods?: { readonly order: string; readonly title: string; readonly variants: Partial<Variant> }
   readonly values?: Readonly<Record<string, string>>

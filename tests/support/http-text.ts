@@ -118,7 +118,6 @@ const stepText = (step: FixtureStep, at: { name: string } & RecordedValues): str
   return text.filter((part) => part !== '').join('\n')
 }
 
-/** A fixture as a `.http` file for editors, against a local portal. */
 export const httpText = ({ name, shop, differs, steps }: Fixture): string => {
   const before: RecordedValues = { recordedAnswers: new Map() }
   const requests = steps.map((step, index) => stepText(step, { name: `step${index + 1}`, ...before }))

@@ -12,7 +12,6 @@ export function lendDatabase(shared: Database): Database {
   loans += 1
   const loan = loans
 
-  // Prefixes statement names: reused connections remember them.
   const withName = (statement: Statement): Statement =>
     statement.name.startsWith('test.') ? { ...statement, name: `${statement.name} ${loan}` } : statement
   const within = (db: Queryable): Queryable => ({

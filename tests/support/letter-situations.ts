@@ -31,7 +31,6 @@ import { cards, DAY, LATER, words } from './golden-world.ts'
 import { labelLetters } from './label-letters.ts'
 import { basis, head } from './letter-head.ts'
 
-/** To the card, within the days that are usual. */
 const refund = (t: Translate) => ({
   kind: 'refund' as const,
   amount: '$309.21',

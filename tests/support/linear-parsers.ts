@@ -66,7 +66,6 @@ const parsers: readonly Parser[] = [
   { name: 'addresses of networks', parse: networkOf, parts: ['1', '1.', ':', '%', 'f:', '::ffff:'] },
 ]
 
-/** At this length a quadratic parser needs a minute per text. */
 const LENGTH = 100_000
 
 const repeatText = (part: string): string => part.repeat(LENGTH / part.length)

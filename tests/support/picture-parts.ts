@@ -27,7 +27,6 @@ export const pngHead = ({ width, height, depth = 8, colour = 2, interlaced = 0 }
     pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, colour, 0, 0, interlaced])])),
   ])
 
-/** A PNG with a large declared size and few rows. */
 export const pngPromise = (shape: PngShape): Buffer =>
   Buffer.concat([
     pngHead(shape),

@@ -15,7 +15,6 @@ export const drawing = (width = 640, height = 480, channels: 3 | 4 = 3): Sharp =
   return sharp(pixels, { raw: { width, height, channels } })
 }
 
-/** A plain picture: large to unpack, small to send. */
 export const createPlainPicture = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({
     create: { width, height, channels, background: { r: 90, g: 120, b: 140, alpha: 0.5 } },

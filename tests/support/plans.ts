@@ -61,7 +61,6 @@ export const planStatements = async (client: pg.Client, statements: readonly Sta
   }
 }
 
-/** The scans of a planned statement; its effects are rolled back. */
 export const scansOf = async (client: pg.Client, statement: Statement): Promise<readonly Scan[]> => {
   await client.query('begin')
   try {

@@ -6,7 +6,6 @@ import { programOf, quickStart } from './programs.ts'
 
 export interface PortalProcess {
   readonly process: ChildProcess
-  /** Its address. @throws Error with its output when it ends first. */
   readonly listening: Promise<string>
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
 }

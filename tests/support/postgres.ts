@@ -81,7 +81,6 @@ export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): 
   }
 }
 
-/** The application name of pooled connections that outlive a loan. */
 const SPARE_NAME = 'homeward-lent'
 
 const END_OTHERS = `select pg_terminate_backend(pid, 1000) from pg_stat_activity

@@ -129,7 +129,6 @@ export const createShopper = (
 }
 export type Shopper = ReturnType<typeof createShopper>
 
-/** Finds the order; the demo default is #1001 with zip 10001. */
 export const lookUpOrder = async (visitor: Shopper, order = '#1001', proof = '10001'): Promise<SeenPage> => {
   await visitor.open('/')
   return visitor.press('order.lookup', { values: { order, proof } })

@@ -16,7 +16,6 @@ export interface LocalProvider {
   readonly issuer: string
   readonly client: typeof CLIENT
   is(person: Person): void
-  /** Follows the provider's pages in the browser of the person, and returns the URL that leads back. */
   authenticate(url: string): Promise<URL>
   close(): Promise<void>
 }

@@ -4,10 +4,8 @@ type Timers = Pick<typeof globalThis, 'setTimeout' | 'setInterval' | 'clearTimeo
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Ended timers are dropped above this count. */
 const MAX_TRACKED = 5_000
 
-/** The location that set a timer: the first frame outside this file, as path with line and column. */
 function findCaller(stack: string): string {
   const frames = stack.split('\n').slice(1)
   const frame = frames.find((line) => !line.includes('track-timers.ts')) ?? ''

@@ -4,7 +4,6 @@ import type { Press, SeenPage, Shopper } from './shopper.ts'
 
 /** A shopper's answers for one item; the defaults follow the page. */
 export interface ReturnWish {
-  /** Answers to workflow questions by id: a text, yes or no, photo ids. */
   readonly answers?: Readonly<Record<string, string>>
   readonly warranty?: string
   readonly reasons?: readonly string[]
@@ -85,7 +84,6 @@ export const answer = async (visitor: Shopper, item: string, wish: ReturnWish = 
   return visitor.press('item.answer', { ...press, args: { item, ...press.args } })
 }
 
-/** Answers the flow of one item and confirms it. Stops at a blocking or refused answer. */
 export const choose = async (visitor: Shopper, item: string, wish: ReturnWish = {}): Promise<SeenPage> => {
   let page = await visitor.press('item.open', { args: { item } })
   for (let turn = 0, reasons = 0; turn < 20; turn++) {

@@ -141,7 +141,6 @@ type WorldRef = Pick<TestWorld, 'database' | 'clock'>
 const demos = { demo: wrenfoldShop, 'demo-jp': nagiShop, 'demo-eu': halmgardShop } as const
 type Demo = keyof typeof demos
 
-/** Loaded rows of each demo shop on the default day, once per process. */
 const loadedDemos = new Map<Demo, LoadedRows>()
 
 const loadShop = async ({ database, clock }: WorldRef, from: Demo, config: ShopConfig): Promise<void> => {

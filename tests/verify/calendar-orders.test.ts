@@ -25,7 +25,6 @@ const shopOf = (
 
 const ordersOf = (config: ShopConfig) => buildFixtureOrders({ config, now: SIMULATION_TIME, price: 8000 }).orders
 
-/** Days from each visit to the end of the refund window; 0 is its last day. */
 const listDaysLeft = (config: ShopConfig, words: string): readonly number[] => {
   const [own] = config.policies
   if (own === undefined) return []

@@ -8,7 +8,6 @@ import { testLog, testWorld } from '../support/world.ts'
 const emptyResult = { findings: [], remarks: [], cut: [], faults: [], orders: 1, actions: 1 }
 const configOf = (id: string): ShopConfig => ({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id } })
 
-/** A verifier whose runs end on request, in order. */
 const createSources = () => {
   const startedIds: string[] = []
   const ends: (() => void)[] = []

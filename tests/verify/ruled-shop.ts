@@ -22,7 +22,6 @@ export const rule = (id: string, when: Condition | null, ...results: Result[]): 
   results,
 })
 
-/** The demo shop without content for rules, and with a single return method. */
 export const plainShop: ShopConfig = {
   ...wrenfoldShop,
   methods: wrenfoldShop.methods.filter(({ kind }) => kind === 'pre-paid'),
@@ -32,7 +31,6 @@ export const plainShop: ShopConfig = {
   flags: wrenfoldShop.flags.filter(({ name }) => name !== 'warranties'),
 }
 
-/** A shop with these rules in a single workflow; `change` overrides other parts. */
 export const shopWithRules = (rules: readonly Rule[], change: Partial<ShopConfig> = {}): ShopConfig => ({
   ...plainShop,
   workflowGroups:

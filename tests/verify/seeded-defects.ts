@@ -18,7 +18,6 @@ import {
 export interface SeededDefect {
   readonly defect: string
   readonly config: unknown
-  /** Found by the check of the document, or only by simulation. */
   readonly by: 'check' | 'walk'
   readonly pointer: string
   readonly message: RegExp

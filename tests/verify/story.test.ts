@@ -27,7 +27,6 @@ const stepOf = ({ name, args = {}, values = {} }: LinkedStory['steps'][number], 
   return { name, at, args, values }
 }
 
-/** Follows the steps of a link in the preview; returns the final place and the notice. */
 const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: LinkedStory) => {
   const { orders } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: 8000 })
   const simulator = createSimulator(

@@ -16,7 +16,6 @@ export interface DeskGround {
 
 let count = 0
 
-/** With two units, their SKUs, and a number as shops have them. */
 export async function submitTwo(
   { house, returns }: DeskGround,
   more: Partial<ReturnedItem> = {},
@@ -32,7 +31,6 @@ export async function submitTwo(
   return { ...record, number }
 }
 
-/** A member at the receiving desk. Each scan is a press of its own. */
 export async function deskVisitor({ house, app, returns }: DeskGround, role: Role) {
   const { token } = await join(house, returns.shopId, role)
   const visitor = consoleVisitor(app, { shopId: returns.shopId, token })

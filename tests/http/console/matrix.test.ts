@@ -18,7 +18,6 @@ import { type Desk, deskOf } from '../merchant-desk.ts'
 import { storeWithdrawals } from './stored-withdrawals.ts'
 import { consoleVisitor } from './visitor.ts'
 
-/** A path for each pattern with parameters. */
 const examplePaths: Record<string, string> = {
   '/publishing/versions/:version': '/publishing/versions/1',
   '/publishing/checks/:id': '/publishing/checks/example',

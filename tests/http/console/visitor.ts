@@ -6,7 +6,6 @@ export interface ConsoleAnswer {
   readonly status: number
   readonly envelope: ConsoleEnvelope
   readonly headers: Readonly<Record<string, unknown>>
-  /** The cookie that the answer sets; empty when it clears it. */
   readonly token: string | null
 }
 

@@ -1,7 +1,6 @@
 import { openOutbox } from '../../jobs/outbox.ts'
 import type { TestWorld } from '../../support/world.ts'
 
-/** Letters to an address, oldest first. */
 export const readLetters = (house: TestWorld, shopId: string, to: string) => {
   const outbox = openOutbox(house, shopId)
   return outbox

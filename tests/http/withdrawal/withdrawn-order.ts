@@ -12,7 +12,6 @@ import { statement, toEuShop } from './eu-shop.ts'
 
 export const DAY = 86_400_000
 
-/** Order #2101 of the worked examples. */
 const describeLine = (line: OrderLine, { id, title, price, quantity, sentAt }: LineSpec): OrderLine => ({
   ...line,
   ...{ id, title, price, quantity, discount: 0, tax: 0, refunded: [], properties: [], bundle: null },
@@ -31,15 +30,12 @@ interface LineSpec {
 export interface Example {
   readonly withdrawal?: WithdrawalConfig
   readonly order?: Partial<Order>
-  /** Null before dispatch. */
   readonly sentDaysAgo?: number | null
-  /** Ids of lines that are still to be sent. */
   readonly unsent?: readonly string[]
   readonly tags?: Readonly<Record<string, readonly string[]>>
   readonly change?: (config: ShopConfig) => ShopConfig
 }
 
-/** All policies take this handling fee of refunds. */
 export const withRefundFee =
   (amount: number) =>
   (config: ShopConfig): ShopConfig => ({
@@ -123,7 +119,6 @@ export const setUpExample = async (house: TestWorld, app: FastifyInstance, examp
   return {
     ...{ shopId, order, call, list, newest },
     drain: () => house.runner.drain(),
-    /** As a stranger types it, then all jobs. */
     declare: async (values: Readonly<Record<string, string>> = {}): Promise<WithdrawalHead> => {
       house.clock.forward(1_000)
       const shopper = createShopper(app, shopId)
@@ -141,7 +136,6 @@ export const setUpExample = async (house: TestWorld, app: FastifyInstance, examp
     },
     refunded: async () => (await house.world.commerce.findOrder(shopId, known.id))?.refundTotal,
     findReturn,
-    /** By the policy, opened by the shop; then all jobs. */
     openReturn: async (items: readonly object[], payout?: 'refund' | 'gift-card'): Promise<ReturnRecord> => {
       const request = { order: '#1001', override: 'Test', ...(payout && { payout }), items }
       const { status, body } = await call('POST', '/returns', request)

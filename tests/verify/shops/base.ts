@@ -32,7 +32,6 @@ export const fullPolicy: ReturnPolicy = {
 
 export const parcel: ReturnMethod = { id: 'parcel', kind: 'pre-paid' }
 
-/** A small shop in dollars: a single policy, group of reasons and method. */
 export const small: ShopConfig = {
   ...wrenfoldShop,
   shop: { ...wrenfoldShop.shop, id: 'small', name: 'Small' },

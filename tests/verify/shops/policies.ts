@@ -33,7 +33,6 @@ const feeOf = (at: number) =>
 const neverChosen = (at: number, by: RegExp) =>
   ({ severity: 'remark', pointer: `/policies/${at}`, message: by }) as const
 
-/** Policies chosen by order conditions, and windows of single items. */
 export const goodPolicies = [
   goodShop('dear orders have a policy of their own', {
     policies: [buildPolicy({ when: worth('at-least', 50_000), refund: buildOutcome('off', 30) }), fullPolicy],
@@ -61,7 +60,6 @@ export const goodPolicies = [
   ),
 ]
 
-/** Defects that affect only special items, by condition or window. */
 export const badPolicies = [
   defectiveShop('a fee above everything for dear orders', feeOf(0), {
     policies: [buildPolicy({ when: worth('at-least', 50_000), ...dearFee }), fullPolicy],

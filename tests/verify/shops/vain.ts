@@ -36,7 +36,6 @@ const shoes = {
   ],
 }
 
-/** Configurations without effect: reported, but published. */
 export const vainShops = [
   defectiveShop(
     'a rule that a later one always overrides',
