@@ -13,6 +13,7 @@ export interface PickupView {
 }
 
 export const PICKUP_FORM = 'pickup'
+export const PICKUP_PHONE_PATTERN = '(?:\\+?1)?(?:[\\s().\\-]*[0-9]){10}[\\s().\\-]*'
 
 const optionTexts = {
   'Leave at door': 'method.pickup-leave',
@@ -52,7 +53,7 @@ export const pickupForm = ({ days, options, most }: PickupView, submit: PickupSu
       required: true,
       missing: t('field.missing-phone'),
       maxLength: 30,
-      pattern: '(?:\\+?1)?(?:[\\s().\\-]*[0-9]){10}[\\s().\\-]*',
+      pattern: PICKUP_PHONE_PATTERN,
       placeholder: '(555) 010-1234',
       autocomplete: 'tel-national',
       inputMode: 'tel',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BookingRequest } from '../../merchant/mending.ts'
 import { Letter } from '../../records/letter.ts'
 import { Closed } from '../../typebox/closed.ts'
 import { described } from '../../typebox/described.ts'
@@ -87,8 +88,8 @@ export const caseActions = {
     writes: true,
   },
   'case.booking': {
-    description: 'Arrange the way back with its partner again',
-    values: None,
+    description: 'Arrange the way back with its partner again. A pickup needs a day, an option and a phone number',
+    values: BookingRequest,
     args: Return,
     right: 'label',
     writes: true,

@@ -1,46 +1,18 @@
 import type { ConsoleTranslate } from '../../../locales/console/translate.ts'
 import { actions } from '../../../schemas/components/actions.ts'
-import { choiceList } from '../../../schemas/components/choice-list.ts'
-import { text } from '../../../schemas/components/text.ts'
-import type { CaseActionName } from '../../../schemas/console/actions/case.ts'
 import type { ConsoleField } from '../../../schemas/console/components/field-group.ts'
 import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
 import type { ConsoleOverlay } from '../../../schemas/console/screen.ts'
-import type { Args, Button } from '../../../schemas/screen/action.ts'
-import { addressFields } from '../../parts/address-fields.ts'
 import { button } from '../../parts/buttons.ts'
 import { formStates } from '../../parts/form.ts'
-import { plain } from '../../parts/rich-text.ts'
 import { SUBMIT_KEYS } from '../actions.ts'
 import { assigneeOptions } from '../returns/assign.ts'
 import { formatMinor } from './amount-example.ts'
+import { FORM, fields, type Panel, words } from './panel.ts'
+import { addressPanel, bookingPanel, methodPanel } from './parcel-panels.ts'
 import { casePost, forbiddenText, operationButton, stepPath } from './parts.ts'
-import type { CaseOperation, CaseView, StepView } from './view.ts'
+import type { CaseView, StepView } from './view.ts'
 import { letterTexts, stepTexts } from './words.ts'
-
-const FORM = 'step'
-
-interface Panel {
-  /** Null: offered only where it is possible. */
-  readonly operation: CaseOperation | null
-  readonly body: readonly ConsoleComponent[]
-  readonly values: Readonly<Record<string, string>>
-  readonly submit?: {
-    readonly name: CaseActionName
-    readonly label: string
-    readonly look?: Button['look']
-    readonly args?: Args
-  }
-}
-
-const words = (id: string, body: string): ConsoleComponent => text({ id, look: 'body', body: plain(body) })
-
-const fields = (id: string, list: readonly ConsoleField[]): ConsoleComponent => ({
-  type: 'field_group',
-  id,
-  form: FORM,
-  fields: [...list],
-})
 
 const reasonField = (t: ConsoleTranslate): ConsoleField => ({
   name: 'reason',
@@ -98,40 +70,6 @@ const letterPanel = (view: CaseView, step: Extract<StepView, { name: 'letter' }>
             ),
           }),
         ],
-})
-
-const addressPanel = (step: Extract<StepView, { name: 'address' }>, t: ConsoleTranslate): Panel => ({
-  operation: 'address',
-  values: step.values,
-  body: [
-    words('address-words', t('case.address-body')),
-    addressFields(
-      {
-        ...{ id: 'address', form: FORM, countries: step.countries, strict: 'all' },
-        missing: t('case.address-missing'),
-      },
-      t.portal,
-    ),
-  ],
-  submit: { name: 'case.address', label: t('case.yes-address') },
-})
-
-const methodPanel = (step: Extract<StepView, { name: 'method' }>, t: ConsoleTranslate): Panel => ({
-  operation: 'method',
-  values: { method: step.current },
-  body: [
-    choiceList({
-      id: 'methods',
-      form: FORM,
-      name: 'method',
-      legend: t('case.method-legend'),
-      required: true,
-      missing: t('case.method-missing'),
-      look: 'list',
-      options: step.methods.map(({ id, label }) => ({ value: id, label })),
-    }),
-  ],
-  submit: { name: 'case.method', label: t('case.yes-method') },
 })
 
 const confirmPanel = (name: 'close' | 'cancel', t: ConsoleTranslate): Panel => ({
@@ -234,6 +172,8 @@ const panelBy = (view: CaseView, step: StepView, t: ConsoleTranslate): Panel => 
       return addressPanel(step, t)
     case 'method':
       return methodPanel(step, t)
+    case 'booking':
+      return bookingPanel(step, t)
     default:
       return confirmPanel(step.name, t)
   }

@@ -93,15 +93,18 @@ const buttonsOf = (view: CaseView, t: ConsoleTranslate): readonly Button[] => {
       look: 'secondary',
       action: { type: 'navigate', path: stepPath(view.path, 'method') },
     }),
-    ...(view.forbidden.booking === null
-      ? operationButton(view, 'booking', {
+    ...(view.parcel.booking === null
+      ? []
+      : operationButton(view, 'booking', {
           t,
           id: 'book-again',
           label: t('case.book-again'),
           look: 'secondary',
-          action: casePost(view, 'case.booking'),
-        })
-      : []),
+          action:
+            view.parcel.booking === 'pickup'
+              ? { type: 'navigate', path: stepPath(view.path, 'booking') }
+              : casePost(view, 'case.booking'),
+        })),
     ...(label === 'ready'
       ? operationButton(view, 'void', {
           t,

@@ -8,6 +8,7 @@ import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
 import type { CountryView } from '../../parts/address-fields.ts'
+import type { PickupView } from '../../parts/pickup-form.ts'
 import type { AssigneeView } from '../returns/assign.ts'
 
 export type MoneyEntryKind =
@@ -95,6 +96,8 @@ export interface ParcelView {
   readonly trouble: string | null
   readonly returnBy: Instant
   readonly isSent: boolean
+  /** `pickup`: a new booking needs a day. Null: no partner. */
+  readonly booking: 'partner' | 'pickup' | null
   /** Photos that staff took of the parcel. */
   readonly photos?: readonly string[]
   readonly canMove?: boolean
@@ -177,7 +180,7 @@ export interface QueueView {
 }
 
 export type CaseStepName =
-  | ('reject' | 'pay' | 'paid' | 'adjust' | 'method' | 'address')
+  | ('reject' | 'pay' | 'paid' | 'adjust' | 'method' | 'booking' | 'address')
   | ('letter' | 'note' | 'close' | 'cancel' | 'extend' | 'assign')
 
 export type StepView =
@@ -192,6 +195,7 @@ export type StepView =
       readonly countries: readonly CountryView[]
       readonly values: Readonly<Record<string, string>>
     }
+  | { readonly name: 'booking'; readonly pickup: PickupView }
   | { readonly name: 'letter'; readonly letters: readonly Letter[] }
   | { readonly name: 'extend'; readonly until: string }
   | { readonly name: 'assign'; readonly assignees: readonly AssigneeView[]; readonly current: string }

@@ -122,6 +122,7 @@ export const stepTexts = {
   reject: 'case.step-reject',
   adjust: 'case.step-adjust',
   method: 'case.step-method',
+  booking: 'case.step-booking',
   address: 'case.step-address',
   letter: 'case.step-letter',
   note: 'case.step-note',
@@ -145,3 +146,11 @@ export const policyTexts = {
   'catch-all': 'case.policy-catch-all',
   default: 'case.policy-default',
 } as const satisfies Readonly<Record<Extract<WhyRead, { kind: 'policy' }>['because'], ConsoleTextKey>>
+
+/** By field, for values that only the service can judge. */
+export const wrongTexts = {
+  zip: 'case.zip-wrong',
+  phone: 'case.phone-wrong',
+  date: 'case.pickup-day-wrong',
+  until: 'case.until-wrong',
+} as const satisfies Readonly<Record<string, ConsoleTextKey>>

@@ -24,6 +24,7 @@ const toParcel = ({ document }: ReturnRecord, { label }: ReturnReasons): Omit<Pa
   trouble: label.trouble,
   returnBy: getSendDeadline(document),
   isSent: isSent(document),
+  booking: document.method?.arrangement === undefined ? null : document.method.kind === 'veho' ? 'pickup' : 'partner',
 })
 
 const addressLines = ({ document: { address } }: ReturnRecord, countryOf: (code: string) => string): string[] => {

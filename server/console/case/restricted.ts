@@ -50,7 +50,14 @@ export async function readRestrictedCase(
     units: view.units.map((unit) => toUnit(view, unit, config)),
     parcel: {
       ...{ method: view.methodName, carrier: null, tracking: view.tracking, trackingNumber: view.trackingNumber },
-      ...{ trackingUrl: null, label: null, trouble: null, returnBy: view.returnBy, isSent: view.method !== null },
+      ...{
+        trackingUrl: null,
+        label: null,
+        trouble: null,
+        returnBy: view.returnBy,
+        isSent: view.method !== null,
+        booking: null,
+      },
       photos: await listParcelPhotos(context, record),
     },
     full: null,

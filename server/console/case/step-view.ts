@@ -8,6 +8,7 @@ import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { listLabelMethods } from '../../journey/operations/parcel/change-method.ts'
 import { buildCountryViews } from '../../journey/request/countries.ts'
 import { methodName } from '../../journey/request/method-names.ts'
+import { buildRebookingView } from '../../journey/request/pickup-view.ts'
 import type { ConsoleContext } from '../context.ts'
 import type { LoadedCase } from './load.ts'
 
@@ -32,6 +33,14 @@ const readMethods = ({ context: { config, t }, loaded }: StepFacts): StepView =>
   })),
   current: loaded.record.document.method?.id ?? '',
 })
+
+const readBooking = ({ context: { config, now }, loaded, view }: StepFacts): StepView | null =>
+  view.parcel.booking === 'pickup'
+    ? {
+        name: 'booking',
+        pickup: buildRebookingView(loaded.record.document.method?.booking, { zone: timeZoneOf(config.settings), now }),
+      }
+    : null
 
 const readAddress = ({ context: { config }, loaded }: StepFacts): StepView => {
   const { address } = loaded.record.document
@@ -61,9 +70,20 @@ const readAssign = ({ view: { full } }: StepFacts): StepView | null =>
     : { name: 'assign', assignees: full.assignment.assignees, current: full.assignment.current?.id ?? NO_ASSIGNEE }
 
 const isStep = (name: string): name is CaseStepName =>
-  ['reject', 'paid', 'adjust', 'method', 'address', 'letter', 'note', 'close', 'cancel', 'extend', 'assign'].includes(
-    name,
-  )
+  [
+    'reject',
+    'paid',
+    'adjust',
+    'method',
+    'booking',
+    'address',
+    'letter',
+    'note',
+    'close',
+    'cancel',
+    'extend',
+    'assign',
+  ].includes(name)
 
 const operations = {
   reject: 'judge',
@@ -71,6 +91,7 @@ const operations = {
   paid: 'pay',
   adjust: 'adjust',
   method: 'method',
+  booking: 'booking',
   address: 'address',
   letter: 'letter',
   note: 'note',
@@ -92,6 +113,8 @@ export function readStep(facts: StepFacts, { step = '', item }: Readonly<Record<
       return readAssign(facts)
     case 'method':
       return readMethods(facts)
+    case 'booking':
+      return readBooking(facts)
     case 'address':
       return readAddress(facts)
     case 'letter':

@@ -2,7 +2,9 @@ import type { CaseActionName } from '../../../schemas/console/actions/case.ts'
 import type { ConsoleProblem } from '../../../schemas/console/problems.ts'
 import { joinName, splitName } from '../../../schemas/entities/written-address.ts'
 import { Letter } from '../../../schemas/records/letter.ts'
+import { entryOf } from '../../../schemas/values/member.ts'
 import { formatMinor } from '../../../screens/console/case/amount-example.ts'
+import { wrongTexts } from '../../../screens/console/case/words.ts'
 import { listUnitsUnderReview } from '../../domain/return/operations.ts'
 import { assignReturn } from '../../journey/operations/assign.ts'
 import { cancelReturn } from '../../journey/operations/cancel.ts'
@@ -54,8 +56,12 @@ const answerWith = (
   done: Extract<ConsoleAnswer, { kind: 'go' }>,
 ): ConsoleAnswer => {
   if (answer.kind !== 'invalid') return toAnswer(context, answer, done)
-  const fields = answer.problems.map(({ pointer, message }) => ({ form: FORM, name: pointer.slice(1), message }))
-  return stay({ code: 'invalid', title: answer.problems[0]?.message ?? '', fields })
+  const fields = answer.problems.map(({ pointer, message }) => {
+    const name = pointer.slice(1)
+    const text = entryOf(wrongTexts, name)
+    return { form: FORM, name, message: text === undefined ? message : context.t(text) }
+  })
+  return stay({ code: 'invalid', title: fields[0]?.message ?? '', fields })
 }
 
 const auditEntry = ({ member, now }: ConsoleContext, intent: ConsoleIntent, action: string) => ({
@@ -203,7 +209,7 @@ export const caseSteps: Readonly<Record<CaseActionName, ConsoleStep>> = {
   'case.method': define((operation, { values }, { needs }) =>
     changeMethod(operation, { method: values.method ?? '' }, needs),
   ),
-  'case.booking': define((operation) => rebookReturn(operation, {})),
+  'case.booking': define((operation, { values }) => rebookReturn(operation, values)),
   'case.address': define(correct),
   'case.letter': define(sendLetter),
   'case.take': define((operation, _intent, { member }) => assignReturn(operation, { assignee: member.accountId })),

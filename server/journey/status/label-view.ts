@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { getCarrierName } from '../../../schemas/entities/carrier-name.ts'
-import type { ChosenMethod, PickupBooking } from '../../../schemas/records/method.ts'
+import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
@@ -12,17 +12,10 @@ import type {
   LabelView,
   ReturnMethodView,
 } from '../../../screens/status/return-method-view.ts'
-import { findStartOfDate, startOfDate } from '../../domain/calendar/days.ts'
+import { findStartOfDate } from '../../domain/calendar/days.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
 import { getLocatorUrl } from '../../domain/method/locator-pages.ts'
-import {
-  formatInstructions,
-  MAX_INSTRUCTIONS_LENGTH,
-  parsePhoneDigits,
-  pickupOptions,
-} from '../../domain/method/pickup.ts'
-import { listPickupDays } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
 import { canShowCode, LABEL_POLL } from '../../domain/return/label.ts'
 import {
@@ -34,6 +27,7 @@ import {
   resolveReturnMethodState,
 } from '../../domain/return/return-method.ts'
 import { canEditAddress, getCurrentState, getSendDeadline, returnCan } from '../../domain/return/status.ts'
+import { buildRebookingView, parseAddedInstructions } from '../request/pickup-view.ts'
 
 /** The key in the path is the permission. */
 export const getPaperUrl = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
@@ -103,29 +97,10 @@ const toHappyReturnsView = (
   }
 }
 
-/** The shopper's own instructions for the driver, or empty (MTH-34). */
-const parseAddedInstructions = ({ instructions, returnOption }: PickupBooking): string =>
-  instructions === formatInstructions(returnOption, '') ? '' : instructions.replace(`${returnOption}: `, '')
-
-/** Prefilled with the earlier booking where still possible. */
-const buildRebookingForm = ({ booking }: ChosenMethod, { record, config, now }: Facts): PickupView | null => {
-  if (getCurrentState(record, now) !== 'open') return null
-  const zone = timeZoneOf(config.settings)
-  const days = listPickupDays({ zone, now })
-  return {
-    days: days.map((day) => ({ value: day, at: startOfDate(zone, day) })),
-    options: pickupOptions,
-    most: MAX_INSTRUCTIONS_LENGTH,
-    typed: booking
-      ? {
-          date: days.includes(booking.pickupDate) ? booking.pickupDate : '',
-          option: booking.returnOption,
-          phone: parsePhoneDigits(booking.phoneNumber) ?? '',
-          instructions: parseAddedInstructions(booking),
-        }
-      : null,
-  }
-}
+const buildRebookingForm = ({ booking }: ChosenMethod, { record, config, now }: Facts): PickupView | null =>
+  getCurrentState(record, now) === 'open'
+    ? buildRebookingView(booking, { zone: timeZoneOf(config.settings), now })
+    : null
 
 /** The start of the date in the zone of the shop; null where the partner names no date. */
 const findPickupDay = (date: string | undefined, { config }: Facts): Instant | null =>

@@ -192,6 +192,30 @@ describe('the page of one return', () => {
     expect((await desk.now(record)).document.address?.address1).toBe('9 Oak')
   })
 
+  test('ADM-06 a pickup is booked again for a chosen day, others by a press', async () => {
+    const arrangement = { reference: 'way-1', state: 'failed' as const, askedAt: world.clock.now() }
+    const submitBy = (kind: 'veho' | 'happy-returns') =>
+      desk.submit(twoItems, { document: { customer, address, method: { id: kind, kind, name: kind, arrangement } } })
+    const [picked, brought] = [await submitBy('veho'), await submitBy('happy-returns')]
+    const agent = memberAt(world, desk.shopId, 'agent')
+    const step = `${at(picked)}?step=booking`
+    expect((await agent.button(at(picked), 'book-again'))?.action).toEqual({ type: 'navigate', path: step })
+    const values = { date: '2026-04-16', option: 'Leave at door', phone: '212 555 0101', instructions: '' }
+    const press = (typed: object) =>
+      agent.press('case.booking', { at: step, values: { ...values, ...typed }, args: { return: picked.number } })
+    const wrong = { form: 'step', name: 'date', message: 'Choose another day: drivers don’t pick up on this one' }
+    expect(await press({ date: '2026-04-01' })).toMatchObject({ problem: { title: wrong.message, fields: [wrong] } })
+    expect(await press({})).toMatchObject({ kind: 'go', path: at(picked) })
+    expect((await desk.now(picked)).document.method?.booking).toMatchObject({ pickupDate: '2026-04-16' })
+    await agent.press('case.booking', { at: at(brought), args: { return: brought.number } })
+    expect(await desk.events(brought)).toContain('booked-again by Tom Reed')
+    const moving = await desk.submit(twoItems, {
+      document: { tracking: 'in_transit', method: { id: 'veho', kind: 'veho', name: 'veho', arrangement } },
+    })
+    expect((await agent.button(at(moving), 'book-again'))?.disabled).toBe('The parcel is on its way')
+    expect(await agent.button(at(await desk.submit(twoItems)), 'book-again')).toBeUndefined()
+  })
+
   test.each([
     { stored: 'Sukarno', name: {}, corrected: 'Sukarno' },
     { stored: 'Ada Okafor', name: { firstName: 'Adaeze' }, corrected: 'Adaeze Okafor' },

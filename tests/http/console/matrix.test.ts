@@ -80,12 +80,18 @@ const submitParcels = async (): Promise<string[]> => {
   const label = { state: 'ready' as const, reference: 'example-1', askedAt }
   const arrangement = { reference: 'example-way-1', state: 'failed' as const, askedAt }
   const method = { id: 'happy-returns', kind: 'happy-returns' as const, name: 'Happy Returns', arrangement }
-  const [labelled, arranged] = [
+  const veho = { ...method, id: 'veho', kind: 'veho' as const, name: 'Pickup' }
+  const [labelled, arranged, picked] = [
     await desk.submit(twoItems, { document: { customer, label } }),
     await desk.submit(twoItems, { document: { customer, method } }),
+    await desk.submit(twoItems, { document: { customer, method: veho } }),
   ]
   await desk.post(`/returns/${labelled.id}/extend`, { until: '2026-06-30' })
-  return [`/returns/${labelled.number}`, `/returns/${labelled.number}?step=letter`, `/returns/${arranged.number}`]
+  const booking = `/returns/${picked.number}?step=booking`
+  return [
+    ...[`/returns/${labelled.number}`, `/returns/${labelled.number}?step=letter`],
+    ...[`/returns/${arranged.number}`, booking],
+  ]
 }
 
 let ground: TestWorld

@@ -38,6 +38,18 @@ consoleGoldens('case', {
     ],
     current: 'label',
   }),
+  'step-booking': draw(
+    { ...labelCase, parcel: { ...labelCase.parcel, booking: 'pickup' }, forbidden: allowed({ booking: null }) },
+    {
+      name: 'booking',
+      pickup: {
+        days: [{ value: '2026-04-15', at: Date.UTC(2026, 3, 15, 4) }],
+        options: ['Leave at door', 'Meet at door'],
+        most: 256,
+        typed: { date: '', option: 'Leave at door', phone: '2125550101', instructions: 'Ring twice' },
+      },
+    },
+  ),
   'step-assign': draw(reviewCase, {
     name: 'assign',
     assignees: [{ id: 'maya', name: 'Maya Lind' }],

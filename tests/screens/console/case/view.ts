@@ -103,6 +103,7 @@ export const reviewCase: CaseView = {
     trouble: null,
     returnBy: noon + 20 * 24 * HOUR,
     isSent: true,
+    booking: null,
   },
   forbidden: allowed({
     pay: { because: 'status', why: 'This return is under review. Approve or reject its units first' },
