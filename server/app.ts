@@ -21,6 +21,7 @@ import { visitEventRoute } from './http/journey/visit-events.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
 import { openApiRoute } from './http/openapi.ts'
 import { documentRoutes } from './http/pages/document.ts'
+import { withdrawalHaltRoutes } from './http/pages/withdrawal-halt.ts'
 import { compressResponses } from './http/plugins/compression.ts'
 import { enforceResponseTimeout } from './http/plugins/response-timeout.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
@@ -121,6 +122,7 @@ export async function buildApp(
   })
   previewCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)
+  await withdrawalHaltRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)
   hookRoutes(app, world, settings)
   await merchantRoutes(app, world, settings)

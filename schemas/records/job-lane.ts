@@ -19,6 +19,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'gift-letter': 'mail',
   'withdrawal-letter': 'mail',
   'withdrawal-decision': 'mail',
+  'withdrawal-news': 'mail',
   'withdrawal-notice': 'mail',
   'staff-letter': 'mail',
   'catch-up': 'orders',

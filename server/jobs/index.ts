@@ -22,6 +22,7 @@ import { checkRefund } from './withdrawal-check.ts'
 import { sendWithdrawalDecision } from './withdrawal-decision.ts'
 import { sendWithdrawalLetter } from './withdrawal-letter.ts'
 import { matchStatement } from './withdrawal-match.ts'
+import { sendWithdrawalNews } from './withdrawal-news.ts'
 import { sendWithdrawalNotice } from './withdrawal-notice.ts'
 import { decideStatement } from './withdrawal-verdict.ts'
 
@@ -36,6 +37,7 @@ export const handlers: Handlers<World, JobPayloads> = {
   'request-letter': sendRequestLetter,
   'withdrawal-letter': sendWithdrawalLetter,
   'withdrawal-decision': sendWithdrawalDecision,
+  'withdrawal-news': sendWithdrawalNews,
   'withdrawal-notice': sendWithdrawalNotice,
   'withdrawal-match': matchStatement,
   'withdrawal-verdict': decideStatement,

@@ -22,6 +22,7 @@ const plainRoutes = [
   'server/http/pages/pages.ts',
   'server/http/pages/presses.ts',
   'server/http/pages/preview-document.ts',
+  'server/http/pages/withdrawal-halt.ts',
   'server/http/stores/links.ts',
   'server/http/stores/store-carts.ts',
 ]
@@ -44,6 +45,7 @@ test('HSE-20 only the operation table and forms of pages parse bodies other than
     'server/http/operation/serve.ts',
     'server/http/pages/pages.ts',
     'server/http/pages/presses.ts',
+    'server/http/pages/withdrawal-halt.ts',
   ])
 })
 

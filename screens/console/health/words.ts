@@ -13,6 +13,7 @@ export const jobTexts = {
   'gift-letter': 'health.job-mail',
   'withdrawal-letter': 'health.job-mail',
   'withdrawal-decision': 'health.job-mail',
+  'withdrawal-news': 'health.job-mail',
   'withdrawal-notice': 'health.job-mail',
   'withdrawal-check': 'health.job-upkeep',
   'withdrawal-verdict': 'health.job-orders',

@@ -17,9 +17,18 @@ const toNumberKey = (text: string): string =>
 
 export const isSameContract = (typed: string, name: string): boolean => toNumberKey(typed) === toNumberKey(name)
 
-/** An address that a shopper added to the order proves nothing. */
-const isEmailOf = ({ customer, typed }: MatchedOrder, email: string): boolean =>
-  customer.email !== null && typed?.includes('email') !== true && toEmailKey(customer.email) === toEmailKey(email)
+/** Null without one; an address that a shopper added to the order proves nothing. */
+export const getOwnEmail = ({ customer, typed }: Pick<Order, 'customer' | 'typed'>): string | null =>
+  typed?.includes('email') === true ? null : customer.email
+
+/** Whether the order has an address of its own that is not this one. */
+export function isForeignEmail(order: Pick<Order, 'customer' | 'typed'>, email: string): boolean {
+  const own = getOwnEmail(order)
+  return own !== null && toEmailKey(own) !== toEmailKey(email)
+}
+
+const isEmailOf = (order: MatchedOrder, email: string): boolean =>
+  getOwnEmail(order) !== null && !isForeignEmail(order, email)
 
 /**
  * `certain` for number and email, `likely` for the number alone or the email of exactly one order that is not

@@ -12,7 +12,7 @@ export function toScriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-const escapeAttribute = (text: string): string =>
+export const escapeAttribute = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 type RenderedPage = Awaited<ReturnType<Client['draw']>>
@@ -131,16 +131,15 @@ interface ErrorPage extends Pick<Problem, 'code' | 'title' | 'detail'> {
 
 const isWrongAddress = (code: Problem['code']): boolean => code === 'not-found' || code === 'shop-unknown'
 
-export async function createErrorDocumentRenderer(client: Client, settings: Secure) {
+interface BarePage extends Pick<ErrorPage, 'language' | 'title' | 'withdrawal'> {
+  /** Markup. */
+  readonly content: string
+}
+
+/** Pages without a screen or scripts. */
+export async function createBareDocumentRenderer(client: Client, settings: Secure) {
   const headers = await buildHeaders(client, settings)
-  return ({ language, code, title, detail = '', ways, withdrawal }: ErrorPage) => {
-    const links = ways.map(
-      ({ label, href, look }) =>
-        `<a class="hw-button hw-button--${look}" href="${escapeAttribute(href)}">${escapeAttribute(label)}</a>`,
-    )
-    const content =
-      `${isWrongAddress(code) ? '' : `<span class="hw-seal">${ALERT}</span>`}<h1 class="hw-heading">${escapeAttribute(title)}</h1>` +
-      `<p>${escapeAttribute(detail)}</p><div class="hw-buttons">${links.join('')}</div>`
+  return ({ language, title, content, withdrawal }: BarePage) => {
     const link =
       withdrawal === null
         ? ''
@@ -153,5 +152,19 @@ export async function createErrorDocumentRenderer(client: Client, settings: Secu
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
       .replace('<!--page-->', () => page)
     return { html, headers }
+  }
+}
+
+export async function createErrorDocumentRenderer(client: Client, settings: Secure) {
+  const render = await createBareDocumentRenderer(client, settings)
+  return ({ code, detail = '', ways, ...page }: ErrorPage) => {
+    const links = ways.map(
+      ({ label, href, look }) =>
+        `<a class="hw-button hw-button--${look}" href="${escapeAttribute(href)}">${escapeAttribute(label)}</a>`,
+    )
+    const content =
+      `${isWrongAddress(code) ? '' : `<span class="hw-seal">${ALERT}</span>`}<h1 class="hw-heading">${escapeAttribute(page.title)}</h1>` +
+      `<p>${escapeAttribute(detail)}</p><div class="hw-buttons">${links.join('')}</div>`
+    return render({ ...page, content })
   }
 }

@@ -131,11 +131,23 @@ const decideArrivedUnits = async (
   return { ...work, payload: decided }
 }
 
+/** Until the end of a halt by the owner of the order (WDR-09). */
+const findHalt = async (
+  { withdrawals }: Tables,
+  { shopId, document: { withdrawal } }: ReturnRecord,
+  now: Instant,
+): Promise<Instant | null> => {
+  const { haltedUntil = null } = withdrawal === undefined ? {} : ((await withdrawals.find(shopId, withdrawal.id)) ?? {})
+  return haltedUntil !== null && haltedUntil > now ? haltedUntil : null
+}
+
 /** One short transaction that holds the return's lock, so a cancellation and an execution never overlap. */
 export const claimFollowUp = ({ store }: Pick<World, 'store'>, of: FollowUpRef, now: Instant): Promise<Claim> =>
   store.transaction(async (tables) => {
     const record = await tables.returns.lock(of.shopId, of.returnId)
     if (record === null) return { kind: 'over' }
+    const halted = await findHalt(tables, record, now)
+    if (halted !== null) return { kind: 'wait', until: halted }
     const { kind } = of
     const followUps = await tables.outbox.followUps(of)
     const others = followUps.filter((one) => one.kind !== kind || one.epoch !== of.epoch)

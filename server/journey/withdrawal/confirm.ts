@@ -118,6 +118,8 @@ export async function correctWithdrawalEmail(
       await withdrawals.append(found, { event: 'email-corrected', at: now, detail: {} })
       const payload = { withdrawal: found.id }
       await enqueue({ shopId, kind: 'withdrawal-letter', key: found.id, payload, runAt: now })
+      if (found.match !== null)
+        await enqueue({ shopId, kind: 'withdrawal-verdict', key: found.id, payload, runAt: now })
       return true
     }))
   return isCorrected ? go(path) : stay(toNotOfferedProblem(context))

@@ -6,6 +6,7 @@ import type { Tables, World } from '../../../world.ts'
 import { getFirstCheckTime } from './check.ts'
 import { collectUnitIds, type EarlierReturns, sortEarlierReturns } from './earlier-returns.ts'
 import { recordWithdrawalEvent } from './events.ts'
+import { noticeOwner } from './halt.ts'
 import { readOrderState } from './open-return.ts'
 import { calculateDifference } from './settle.ts'
 import { type AcceptedReturns, writeReturns } from './write-returns.ts'
@@ -99,7 +100,9 @@ export async function judgeStatement(needs: Needs, { shopId, id }: Pick<Withdraw
     const now = needs.now()
     if (order !== null) await tables.returns.lockOrder(shopId, order.id)
     const withdrawal = await tables.withdrawals.lock({ shopId, id })
-    if (withdrawal === null || config === null || withdrawal.verdict !== null) return { kind: 'decided' }
+    if (withdrawal === null || config === null) return { kind: 'decided' }
+    if (order !== null) await noticeOwner(needs, tables, { withdrawal, order, now })
+    if (withdrawal.verdict !== null) return { kind: 'decided' }
     if (withdrawal.haltedUntil !== null && withdrawal.haltedUntil > now)
       return { kind: 'halted', at: withdrawal.haltedUntil }
     const wait = async (reason: WithdrawalWait): Promise<VerdictResult> => {

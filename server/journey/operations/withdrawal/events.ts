@@ -13,6 +13,8 @@ const webhookEvents: Partial<Readonly<Record<WithdrawalChange['event'], Withdraw
   overdue: 'withdrawal-overdue',
 }
 
+const LETTER_EVENTS: readonly WithdrawalChange['event'][] = ['noticed']
+
 /** Call it in the transaction that causes the event. The detail contains no personal data. */
 export async function recordWithdrawalEvent(
   { newId }: Pick<World, 'newId'>,
@@ -24,6 +26,10 @@ export async function recordWithdrawalEvent(
   if (event === 'decided' && detail.text !== undefined) {
     const letter = { withdrawal: withdrawalId, seq }
     await enqueue({ shopId, kind: 'withdrawal-decision', key: `${withdrawalId}:${seq}`, payload: letter, runAt: at })
+  }
+  if (LETTER_EVENTS.includes(event)) {
+    const payload = { withdrawal: withdrawalId, seq }
+    await enqueue({ shopId, kind: 'withdrawal-news', key: `${withdrawalId}:${seq}`, payload, runAt: at })
   }
   const webhook = webhookEvents[event]
   if (webhook === undefined) return
