@@ -24,6 +24,12 @@ export const OperationAsk = Type.Union([
       lines: Type.Array(Closed({ lineId: described(SystemId, 'Id of the order line'), quantity: Quantity }), {
         description: 'Lines that the money is for; empty when it is for none',
       }),
+      lastUsedFirst: Type.Optional(
+        Type.Literal(true, {
+          description:
+            'True for a statutory withdrawal: refund the payment that was used last first, each up to its own amount. Absent leaves the division to the order system',
+        }),
+      ),
     },
     { title: 'Refund', description: 'Refunds to the original payment method' },
   ),

@@ -20,6 +20,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'withdrawal-letter': 'mail',
   'withdrawal-decision': 'mail',
   'withdrawal-news': 'mail',
+  'withdrawal-account': 'mail',
   'withdrawal-notice': 'mail',
   'staff-letter': 'mail',
   'catch-up': 'orders',

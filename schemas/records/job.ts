@@ -21,10 +21,10 @@ export interface JobPayloads {
   readonly 'order-link': { readonly order: string; readonly language: Language }
   readonly 'request-letter': { readonly request: string }
   readonly 'withdrawal-letter': { readonly withdrawal: string }
-  /** `seq` is that of the decision among the events of the withdrawal. */
+  /** `seq` is that of the event of the withdrawal. */
   readonly 'withdrawal-decision': { readonly withdrawal: string; readonly seq: number }
-  /** The letter of the event `seq`. */
   readonly 'withdrawal-news': { readonly withdrawal: string; readonly seq: number }
+  readonly 'withdrawal-account': { readonly withdrawal: string; readonly seq: number }
   readonly 'withdrawal-notice': { readonly withdrawal: string }
   readonly 'withdrawal-match': { readonly withdrawal: string }
   readonly 'withdrawal-verdict': { readonly withdrawal: string }

@@ -126,6 +126,7 @@ export const WithdrawalEvent = Type.Enum([
   'proof-accepted',
   'noticed',
   'halted',
+  'account-requested',
   'refunded',
   'reminded',
   'overdue',

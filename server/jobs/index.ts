@@ -18,6 +18,7 @@ import type { Handlers } from './runner.ts'
 import { sendStaffLetter } from './staff-letter.ts'
 import { deliverWebhook } from './webhook-delivery.ts'
 import { createDeliveries } from './webhooks.ts'
+import { sendAccountRequest } from './withdrawal-account.ts'
 import { checkRefund } from './withdrawal-check.ts'
 import { sendWithdrawalDecision } from './withdrawal-decision.ts'
 import { sendWithdrawalLetter } from './withdrawal-letter.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers<World, JobPayloads> = {
   'withdrawal-letter': sendWithdrawalLetter,
   'withdrawal-decision': sendWithdrawalDecision,
   'withdrawal-news': sendWithdrawalNews,
+  'withdrawal-account': sendAccountRequest,
   'withdrawal-notice': sendWithdrawalNotice,
   'withdrawal-match': matchStatement,
   'withdrawal-verdict': decideStatement,

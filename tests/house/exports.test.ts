@@ -5,7 +5,6 @@ import { codeOf, modules, testModules } from './modules.ts'
 /** Exports for tests only, as `path name`, with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
-  'server/domain/withdrawal/amounts.ts splitOverPayments': 'order systems refund by this rule',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/runner.ts createRunner': 'tests work what is due and nothing else',
 }

@@ -14,6 +14,7 @@ export const jobTexts = {
   'withdrawal-letter': 'health.job-mail',
   'withdrawal-decision': 'health.job-mail',
   'withdrawal-news': 'health.job-mail',
+  'withdrawal-account': 'health.job-mail',
   'withdrawal-notice': 'health.job-mail',
   'withdrawal-check': 'health.job-upkeep',
   'withdrawal-verdict': 'health.job-orders',

@@ -121,6 +121,7 @@ export const changeTexts = {
   'proof-accepted': 'withdrawals.event-proof-accepted',
   noticed: 'withdrawals.event-noticed',
   halted: 'withdrawals.event-halted',
+  'account-requested': 'withdrawals.event-account-requested',
   refunded: 'withdrawals.event-refunded',
   reminded: 'withdrawals.event-reminded',
   overdue: 'withdrawals.event-overdue',

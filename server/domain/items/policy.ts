@@ -132,10 +132,13 @@ const CASH_GATEWAYS = [
   'manual',
 ]
 
-const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Settings): boolean => {
-  const cash = new Set(cashGateways.map((name) => name.trim().toLowerCase()))
-  return gateways.some((name) => cash.has(name.trim().toLowerCase()))
+export function isCashGateway(gateway: string, { cashGateways = CASH_GATEWAYS }: Settings): boolean {
+  const name = gateway.trim().toLowerCase()
+  return cashGateways.some((one) => one.trim().toLowerCase() === name)
 }
+
+const isPaidInCash = ({ gateways }: Order, settings: Settings): boolean =>
+  gateways.some((name) => isCashGateway(name, settings))
 
 export function findWindowExemption({
   start,

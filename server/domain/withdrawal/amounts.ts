@@ -88,24 +88,3 @@ export function findDiminutionRefusal(
   if (text.trim() === '') return 'no-text'
   return amount > unit.value ? 'over-value' : null
 }
-
-interface UsedPayment {
-  readonly id: string
-  /** Captured less refunded. */
-  readonly left: Minor
-}
-
-/** Splits a refund over the payments of the order, the last one first, each up to its own amount (M5). */
-export function splitOverPayments(
-  amount: Minor,
-  payments: readonly UsedPayment[],
-): { readonly parts: ReadonlyMap<string, Minor>; readonly uncovered: Minor } {
-  const parts = new Map<string, Minor>()
-  let open = amount
-  for (const { id, left } of payments.toReversed()) {
-    const part = Math.min(open, Math.max(0, left))
-    if (part > 0) parts.set(id, part)
-    open -= part
-  }
-  return { parts, uncovered: open }
-}

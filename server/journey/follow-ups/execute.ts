@@ -181,6 +181,18 @@ const runOperation = async (needs: ProviderNeeds, claimed: Claimed): Promise<End
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
+/** The letter asks the customer of the order, never another declarant. */
+const requestAccount = async (tables: Tables, { shopId, payload, record, now: at }: Claimed['task']): Promise<void> => {
+  const { withdrawal } = record.document
+  if (withdrawal === undefined || !('amount' in payload)) return
+  const detail = { amount: payload.amount, currency: record.document.totals.currency, return: record.id }
+  const of = { shopId, id: withdrawal.id }
+  const seq = await tables.withdrawals.append(of, { event: 'account-requested', at, detail })
+  const key = `${withdrawal.id}:${seq}`
+  const letter = { withdrawal: withdrawal.id, seq }
+  await tables.enqueue({ shopId, kind: 'withdrawal-account', key, payload: letter, runAt: at })
+}
+
 /** Notifies the merchant once of a payout that they make by hand. */
 const postpone = (
   needs: ProviderNeeds,
@@ -193,6 +205,7 @@ const postpone = (
     const detail = { what: task.kind, ...('amount' in task.payload && { amount: task.payload.amount }) }
     const recorded = { id: needs.newId(), event: 'payout-due', by: 'homeward', at: task.now, detail } as const
     await recordEvent(tables, task.record, recorded)
+    if (pending.needsAccount) await requestAccount(tables, task)
   })
 
 const logRefusal = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {

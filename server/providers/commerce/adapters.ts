@@ -5,6 +5,7 @@ import { fault } from '../../faults.ts'
 import { createAdapters, findAdapter } from '../adapter.ts'
 import type { CommerceAdapter, CommerceServices } from './commerce-adapter.ts'
 import { commerceByShop } from './commerce-by-shop.ts'
+import { withRefundsByHand } from './operations/refunds-by-hand.ts'
 import { withOriginReset } from './origin-reset.ts'
 import type { Commerce, CommerceHook } from './port.ts'
 import { commerceRegistry } from './registry.ts'
@@ -26,7 +27,7 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const created = createAdapters(registry, { ...needs, requireSecret })
   const openCommerce = memoizePerObject((config: ShopConfig): Commerce => {
     const { name, adapter, options } = findAdapter(registry, config.adapters.commerce)
-    const connection = created(name).open(options, config)
+    const connection = withRefundsByHand(created(name).open(options, config), needs)
     const origin = adapter.origin(options)
     return origin === null ? connection : withOriginReset(connection, database, origin)
   })

@@ -19,6 +19,10 @@ export interface RefundOperation extends ProviderOperation {
   readonly currency: Currency
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
   readonly recorded?: { readonly number: string; readonly units: RecordedUnits }
+  /** Fills the payment that was used last first; absent leaves the division to the order system. */
+  readonly lastUsedFirst?: true
+  /** No payment of the order can take it: the shop pays it. */
+  readonly byHand?: true
 }
 
 /** `email` is the recipient. */

@@ -35,6 +35,8 @@ export interface PendingOperation {
   readonly lookAt: Instant
   readonly triedAt?: Instant
   readonly byHand?: true
+  /** The shopper is asked for an account. */
+  readonly needsAccount?: true
 }
 
 export interface OperationSteps {

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { type Clause, clause, type Parameter } from '../../../database/database.ts'
+import { fillFromLast } from '../operations/fill-from-last.ts'
 
 export interface PortalRefund {
   readonly reference: string
@@ -34,6 +35,14 @@ export const refundsColumn = (shop: Parameter): Clause =>
 const isListed = ({ reference }: PortalRefund, listed: NonNullable<Order['portalRefunds']>): boolean =>
   listed.some((one) => one.reference === reference)
 
+const refundPayments = (payments: NonNullable<Order['payments']>, added: Minor) => {
+  const shares = fillFromLast(
+    added,
+    payments.map(({ captured, refunded }) => captured - refunded),
+  )
+  return payments.map((payment, at) => ({ ...payment, refunded: payment.refunded + (shares[at] ?? 0) }))
+}
+
 /** Adds refunds that the order system does not report yet. Lists none if it lists none and one result is unknown. */
 export function withPortalRefunds(order: Order, refunds: readonly PortalRefund[]): Order {
   if (refunds.length === 0) return order
@@ -45,6 +54,7 @@ export function withPortalRefunds(order: Order, refunds: readonly PortalRefund[]
   return {
     ...rest,
     refundTotal: order.refundTotal + added,
+    ...(order.payments && { payments: refundPayments(order.payments, added) }),
     ...(isKnown && {
       portalRefunds: [
         ...listed,

@@ -17,7 +17,7 @@ export interface StoredOperation {
 
 const columns = clause`kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
 
-/** `by-hand`: payouts of the embedded order system. */
+/** `by-hand`: payouts that the shop makes. */
 export type OperationAdapter = CommerceName | 'by-hand'
 
 export function operationRows(database: Pick<Database, 'query'>, adapter: OperationAdapter) {

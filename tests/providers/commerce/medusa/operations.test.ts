@@ -55,6 +55,20 @@ test('BCK-09 a refund covers two payments, by the remainder of each', async () =
   expect(refunds()).toEqual([[[15.01, note]], [[5, note]]])
 })
 
+test('WDR-12 a refund of a withdrawal fills the payment that was used last first', async () => {
+  const { commerce, refund, refunds, server } = await openShop([30, 10])
+  const withdrawn = (reference: string, amount: number) => ({
+    ...refund(reference, amount),
+    lastUsedFirst: true as const,
+  })
+  server.cut.push(/refund/)
+  await expect(commerce.refund(withdrawn('r:refund:1', 1500))).rejects.toThrow('The order system does not respond')
+  expect(await shops.commerce().refund(withdrawn('r:refund:1', 1500))).toMatchObject({ kind: 'refunded', amount: 1500 })
+  expect(refunds().map((of) => of.map(([amount]) => amount))).toEqual([[5], [10]])
+  await commerce.refund(withdrawn('r:refund:2', 2500))
+  expect(refunds().map((of) => of.map(([amount]) => amount))).toEqual([[5, 25], [10]])
+})
+
 test('BCK-09 a refund beyond both remainders refunds nothing, not even partly', async () => {
   const { commerce, refund, refunds } = await openShop([30, 10])
   expect(await commerce.refund(refund('r:refund:1', 4001))).toMatchObject({ kind: 'refused', because: 'over-refund' })

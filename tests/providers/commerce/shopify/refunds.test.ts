@@ -167,6 +167,25 @@ test('BCK-08 an order paid by two cards refunds the first, then the second', asy
   ])
 })
 
+test('WDR-12 a refund of a withdrawal fills the payment that was used last first', async () => {
+  const transactions = [
+    payment(31, { amountSet: money('40.00'), gateway: 'gift_card', processedAt: '2026-11-01T09:59:00Z' }),
+    payment(32, { amountSet: money('68.00') }),
+  ]
+  const { portal, refund, refundsThere } = await openOperationsShop(database(), {
+    things: [order(1001, { transactions })],
+  })
+  const withdrawn = { ...refund('r1:refund:1', 8_000), lastUsedFirst: true as const }
+  expect(await portal().refund(withdrawn)).toEqual(refundedMatcher(8_000))
+  const [made] = refundsThere() as unknown as {
+    transactions: { gateway: string; amountSet: { shopMoney: { amount: string } } }[]
+  }[]
+  expect(made?.transactions.map(({ gateway, amountSet }) => [gateway, amountSet.shopMoney.amount])).toEqual([
+    ['shopify_payments', '68.00'],
+    ['gift_card', '12.00'],
+  ])
+})
+
 test('BCK-08 a refund for a returned unit excludes the unit', async () => {
   const { portal, refund, refundsThere } = await openOperationsShop(database())
   for (const n of [1, 2, 3]) expect(await portal().refund(refund(`r${n}:refund:1`, 100))).toEqual(refundedMatcher(100))

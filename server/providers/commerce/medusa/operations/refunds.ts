@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
+import { fillFromLast } from '../../operations/fill-from-last.ts'
 import { refuseAmount, refuseOrder } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
@@ -9,7 +10,7 @@ import { floorToMinor, roundToMinor, sumDecimals, toMajor } from '../mapping/dec
 import { listPayments, type Payment } from '../mapping/payments.ts'
 import { type MedusaCalls, toMarker, toRejection } from './calls.ts'
 
-type RefundRequest = Pick<RefundOperation, 'shopId' | 'orderId' | 'reference' | 'now'> & {
+type RefundRequest = Pick<RefundOperation, 'shopId' | 'orderId' | 'reference' | 'now' | 'lastUsedFirst'> & {
   readonly amount: Minor
   readonly currency: Currency
 }
@@ -48,7 +49,9 @@ const fetchShares = async (
   const order = at(documentNode(body), 'order')
   const currency = textAt(order, 'currency_code')?.toUpperCase()
   if (currency !== request.currency) return refuseAmount(`The order is in ${currency}, not in ${request.currency}`)
-  return listPayments(order).map((payment) => toShare(payment, request))
+  return listPayments(order)
+    .toSorted((one, other) => one.createdAt - other.createdAt)
+    .map((payment) => toShare(payment, request))
 }
 
 const toRefunded = (shares: readonly PaymentShare[], { amount }: RefundRequest): Refunded | null => {
@@ -65,8 +68,8 @@ export async function findRefund(calls: MedusaCalls, request: RefundRequest): Pr
 }
 
 /**
- * Refunds over all payments in proportion, with the reference in each note. Rejected refunds are looked up, as they may
- * have been made.
+ * Refunds over all payments in proportion, or the last one first, with the reference in each note. Rejected refunds are
+ * looked up, as they may have been made.
  */
 export async function createRefund(
   calls: MedusaCalls,
@@ -80,11 +83,9 @@ export async function createRefund(
   if (existing !== null) return existing
   if (sum(before.map(({ refundable: room }) => room)) < amount)
     return { kind: 'refused', because: 'over-refund', message: `Less than ${amount} is refundable` }
-  const shares = allocate(
-    amount,
-    before.map(({ refundable: room }) => room),
-    before.map(({ id }) => id),
-  )
+  const rooms = before.map(({ refundable: room }) => room)
+  const ids = before.map(({ id }) => id)
+  const shares = request.lastUsedFirst ? fillFromLast(amount, rooms) : allocate(amount, rooms, ids)
   let why = 'the refund was not found'
   for (const [n, { id, alreadyRefunded }] of before.entries()) {
     const owed = (shares[n] ?? 0) - alreadyRefunded

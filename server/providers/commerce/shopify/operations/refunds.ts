@@ -26,7 +26,7 @@ interface RefundNode {
 
 interface PaymentNode {
   readonly gateway: string | null
-  readonly parent: { readonly id: string } | null
+  readonly parent: { readonly id: string; readonly paid_at?: string | null } | null
   readonly most: MoneyBag | null
 }
 
@@ -118,13 +118,18 @@ interface PaymentPart {
   readonly amount: Minor
 }
 
-/** Fills payments one after the other. */
+const paidAtOf = ({ parent }: PaymentNode): number => Date.parse(parent?.paid_at ?? '') || 0
+
+/** Fills payments one after the other, in Shopify's order or the last one first. */
 const divideOverPayments = (
   payments: readonly PaymentNode[],
   { operation, allocate }: RefundPlanNeeds,
   { shown }: OperationOrder,
 ): readonly PaymentPart[] | OperationRefused => {
-  const open = payments.flatMap(({ gateway, parent, most }) =>
+  const ordered = operation.lastUsedFirst
+    ? payments.toSorted((one, other) => paidAtOf(other) - paidAtOf(one))
+    : payments
+  const open = ordered.flatMap(({ gateway, parent, most }) =>
     gateway !== null && most !== null && toMinor(most.shopMoney) > 0
       ? [{ gateway, parent, of: toMinor(most.shopMoney), shown: toMinor(most.presentmentMoney) }]
       : [],

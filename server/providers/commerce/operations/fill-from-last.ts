@@ -1,0 +1,14 @@
+import type { Minor } from '../../../../schemas/values/money.ts'
+
+/** The share of each payment, the last one first, each up to its room. */
+export function fillFromLast(amount: Minor, rooms: readonly Minor[]): readonly Minor[] {
+  let rest = amount
+  return rooms
+    .toReversed()
+    .map((room) => {
+      const share = Math.min(rest, Math.max(0, room))
+      rest -= share
+      return share
+    })
+    .toReversed()
+}
