@@ -141,6 +141,15 @@ export const WithdrawalConfig = Closed({
   ),
   storefrontUrl: Url('Page of the shop that links to the function, for the merchant alone; absent means none is known'),
   instructionsUrl: Url('Page of the shop with the instructions on withdrawal (Annex I(A)); absent means no link'),
+  policyUrl: Url('Page of the shop with its own words on returns, linked on the policy page; absent means no link'),
+  transitDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 90,
+      description:
+        'Days from sending to an estimated delivery, for the console alone while no delivery is known; it ends no period. Absent means 10',
+    }),
+  ),
   modelFormUrl: Url('Model withdrawal form of the shop (Annex I(B)); absent means no link'),
   notify: Type.Optional(
     Type.Array(Type.String({ minLength: 3, maxLength: 254 }), {

@@ -103,6 +103,9 @@ const warrantySection = ({ warranties }: PolicyPageView, t: Translate): readonly
         ),
       ]
 
+const linkButton = (id: string, label: string, href: string) =>
+  button({ id, label, look: 'text', action: { type: 'link', href } })
+
 /** The law beside the policy, which may give less. */
 const withdrawalNotice = (
   { withdrawal: link }: FrameView,
@@ -110,7 +113,7 @@ const withdrawalNotice = (
   t: Translate,
 ): readonly Component[] => {
   if (withdrawal === null || link === undefined) return []
-  const { days, instructionsUrl } = withdrawal
+  const { days, instructionsUrl, policyUrl } = withdrawal
   const { label, path, href } = link
   return [
     notice({
@@ -125,16 +128,8 @@ const withdrawalNotice = (
           look: 'text',
           action: href === undefined ? { type: 'navigate', path: path ?? '/withdraw' } : { type: 'link', href },
         }),
-        ...(instructionsUrl === null
-          ? []
-          : [
-              button({
-                id: 'instructions',
-                label: t('withdraw.instructions'),
-                look: 'text',
-                action: { type: 'link', href: instructionsUrl },
-              }),
-            ]),
+        ...(instructionsUrl === null ? [] : [linkButton('instructions', t('withdraw.instructions'), instructionsUrl)]),
+        ...(policyUrl === undefined ? [] : [linkButton('own-policy', t('policy.own-page'), policyUrl)]),
       ],
     }),
   ]

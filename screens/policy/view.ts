@@ -114,5 +114,9 @@ export interface PolicyPageView {
   readonly stores: readonly { readonly name: string; readonly lines: readonly string[] }[]
   readonly warranties: readonly WarrantyView[]
   /** Null where the shop has no withdrawal function. */
-  readonly withdrawal: { readonly days: number; readonly instructionsUrl: string | null } | null
+  readonly withdrawal: {
+    readonly days: number
+    readonly instructionsUrl: string | null
+    readonly policyUrl?: string
+  } | null
 }

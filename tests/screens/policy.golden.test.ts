@@ -130,7 +130,13 @@ goldens('policy', {
   withdrawal: (t) => ({
     screen: policyPage(
       { ...frameAt('/policy'), withdrawal: { label: policy.special, path: '/withdraw' } },
-      view({ withdrawal: { days: 14, instructionsUrl: 'https://wrenfold.example/instructions' } }),
+      view({
+        withdrawal: {
+          days: 14,
+          instructionsUrl: 'https://wrenfold.example/instructions',
+          policyUrl: 'https://wrenfold.example/returns',
+        },
+      }),
       t,
     ),
   }),

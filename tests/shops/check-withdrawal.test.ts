@@ -49,3 +49,13 @@ test('WDR-18 holidays and the date of information exist in the calendar', () => 
     { pointer: '/withdrawal/holidays/extra/1', message: '2026-04-31 is not a date of the calendar' },
   ])
 })
+
+test('WDR-18 pages of the shop are secure, the usual transit counts days', () => {
+  const pointers = (withdrawal: object) => check(withdrawal as WithdrawalConfig).map(({ pointer }) => pointer)
+  for (const name of ['policyUrl', 'instructionsUrl', 'modelFormUrl', 'storefrontUrl']) {
+    expect(pointers({ [name]: 'http://shop.example/returns' })).toEqual([`/withdrawal/${name}`])
+    expect(pointers({ [name]: 'https://shop.example/returns' })).toEqual([])
+  }
+  for (const transitDays of [0, 91, 1.5]) expect(pointers({ transitDays })).toEqual(['/withdrawal/transitDays'])
+  for (const transitDays of [1, 90]) expect(pointers({ transitDays })).toEqual([])
+})

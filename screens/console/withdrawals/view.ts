@@ -52,6 +52,8 @@ export interface PeriodView {
   readonly start: CalendarDate | null
   readonly due: CalendarDate | null
   readonly end: CalendarDate | null
+  /** By the usual transit, while the period has no end. */
+  readonly estimatedEnd: CalendarDate | null
   readonly days: number
   readonly isInformed: boolean
   readonly isInTime: boolean

@@ -97,8 +97,12 @@ export const acknowledgementText = (
 
 export function periodText({ period, receivedAt }: WithdrawalPageView, t: ConsoleTranslate): string | null {
   if (period === null) return null
-  const { start, due, end, days, isInformed, isInTime } = period
-  if (start === null || end === null) return t('withdrawals.period-open')
+  const { start, due, end, estimatedEnd, days, isInformed, isInTime } = period
+  if (start === null || end === null)
+    return t.sentences([
+      t('withdrawals.period-open'),
+      estimatedEnd === null ? '' : t('withdrawals.period-estimate', { end: dayOf(estimatedEnd, t) }),
+    ])
   const dates = { start: dayOf(start, t), days, due: due === null ? '' : dayOf(due, t), end: dayOf(end, t) }
   const rule = t(
     isInformed ? (due === end ? 'withdrawals.period' : 'withdrawals.period-moved') : 'withdrawals.period-year',

@@ -12,7 +12,7 @@ import { isAllowed } from '../../domain/access/rights.ts'
 import { addDays } from '../../domain/calendar/days.ts'
 import { isInTime } from '../../domain/withdrawal/deadlines.ts'
 import { isSameContract } from '../../domain/withdrawal/match.ts'
-import { findWithdrawalPeriod, isFree, listDeclaredUnits } from '../../domain/withdrawal/verdict.ts'
+import { estimatePeriodEnd, findWithdrawalPeriod, isFree, listDeclaredUnits } from '../../domain/withdrawal/verdict.ts'
 import { type OrderState, readOrderState } from '../../journey/operations/withdrawal/open-return.ts'
 import { customerOf } from '../../journey/request/context.ts'
 import type { ConsoleContext } from '../context.ts'
@@ -51,6 +51,7 @@ const toPeriod = async (
   return {
     ...period,
     due: period.start === null ? null : addDays(period.start, period.days),
+    estimatedEnd: period.end === null ? estimatePeriodEnd({ order, units, config }) : null,
     isInTime: isInTime(receivedAt, period.end),
   }
 }

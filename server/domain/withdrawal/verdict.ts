@@ -4,6 +4,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Withdrawal, WithdrawalWait } from '../../../schemas/records/withdrawal.ts'
 import type { CalendarDate } from '../../../schemas/values/calendar.ts'
 import type { Instant, LineItemId } from '../../../schemas/values/ids.ts'
+import { DAY_MS } from '../../../schemas/values/time.ts'
 import { timeZoneOf } from '../calendar/deadlines.ts'
 import { buildItemValues, buildOrderFacts } from '../items/facts.ts'
 import type { Unit } from '../items/unit.ts'
@@ -78,6 +79,19 @@ export function findWithdrawalPeriod({
     starts[0] ?? null,
   )
   return { start: end === null ? null : last, end, days, isInformed }
+}
+
+const DEFAULT_TRANSIT_DAYS = 10
+
+/** When the period would end if the goods that were sent arrived by now; for the list of the shop, never a verdict. */
+export function estimatePeriodEnd(one: Pick<WithdrawalCase, 'order' | 'units' | 'config'>): CalendarDate | null {
+  const transit = (one.config.withdrawal?.transitDays ?? DEFAULT_TRANSIT_DAYS) * DAY_MS
+  const units = one.units.map((unit): Unit => {
+    const { delivery, fulfilledAt } = unit
+    if (delivery !== null || fulfilledAt === null) return unit
+    return { ...unit, delivery: { at: fulfilledAt + transit, source: 'merchant' } }
+  })
+  return findWithdrawalPeriod({ ...one, units }).end
 }
 
 /** Units that the shop excludes whatever happened after delivery, with the letter of Article 16. */

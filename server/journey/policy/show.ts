@@ -140,7 +140,11 @@ export function buildPolicyView(context: Context): PolicyPageView {
     })),
     warranties: facts.warranties.map((warranty) => toWarrantyView(warranty, context)),
     withdrawal: isWithdrawalLinked(config)
-      ? { days: getWithdrawalDays(config), instructionsUrl: config.withdrawal?.instructionsUrl ?? null }
+      ? {
+          days: getWithdrawalDays(config),
+          instructionsUrl: config.withdrawal?.instructionsUrl ?? null,
+          ...(config.withdrawal?.policyUrl !== undefined && { policyUrl: config.withdrawal.policyUrl }),
+        }
       : null,
   }
 }

@@ -3,7 +3,12 @@ import type { WithdrawalConfig } from '../../../schemas/config/withdrawal.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
-import { findWithdrawalPeriod, isWithdrawable, judgeWithdrawal } from '../../../server/domain/withdrawal/verdict.ts'
+import {
+  estimatePeriodEnd,
+  findWithdrawalPeriod,
+  isWithdrawable,
+  judgeWithdrawal,
+} from '../../../server/domain/withdrawal/verdict.ts'
 import { lineOf, orderOf } from '../value/example.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -60,6 +65,16 @@ describe('WDR-10 the period of an order', () => {
     }
     const lines = [...sell().lines, voucher]
     expect(period(sell({ lines, createdAt: at('2026-07-03T10:00Z') })).start).toBe('2026-07-03')
+  })
+
+  test('is estimated by the usual transit for the shop alone', () => {
+    const [sent] = sell().lines
+    const lines = sent === undefined ? [] : [{ ...sent, deliveredAt: [null] }]
+    const order = sell({ lines })
+    const estimate = (transitDays?: number) =>
+      estimatePeriodEnd(toCase(order, transitDays === undefined ? {} : { transitDays }))
+    expect([estimate(), estimate(2), period(order).end]).toEqual(['2026-07-23', '2026-07-15', null])
+    expect(estimatePeriodEnd(toCase(sell({ lines: lines.map((line) => ({ ...line, fulfilledAt: [] })) })))).toBeNull()
   })
 
   test('leaves out units that were refunded before dispatch', () => {
