@@ -119,6 +119,49 @@ export const MedusaOptions = Closed(
 )
 export type MedusaOptions = Static<typeof MedusaOptions>
 
+export const WooCommerceOptions = Closed(
+  {
+    url: Type.String({
+      pattern: '^https://[^\\s@?#]+$',
+      maxLength: 500,
+      description:
+        'URL of the shop, such as https://shop.example, where /wp-json/wc/v3 is found. Other ports and private addresses require ORDER_SYSTEM_NETWORKS',
+    }),
+    key: Variable('Name of the environment variable with the consumer key of the REST API'),
+    secret: Variable('Name of the environment variable with the consumer secret of the REST API'),
+    hookSecrets: HookSecrets,
+    sent: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[a-z0-9-]+$', maxLength: 40, description: 'Status of an order' }), {
+        minItems: 1,
+        maxItems: 10,
+        description: 'Statuses of orders whose parcels were sent. Absent means completed',
+      }),
+    ),
+    giftCards: Type.Optional(
+      Type.Enum(['coupon'], {
+        description:
+          'Form of store credit: a coupon that can be used once, without a balance. Absent means no store credit',
+      }),
+    ),
+    orderNote: Type.Optional(
+      Type.String({
+        pattern: '^\\S(?:[^\\r\\n]*\\S)?$',
+        maxLength: 100,
+        description:
+          'Text before the return number in a private note on an order with returns, such as Return through the portal. Absent means no notes',
+      }),
+    ),
+    reserve: Type.Optional(
+      Type.Enum(['on-hold-order', 'none'], {
+        description:
+          'How units of an exchange are reserved: by an order on hold, or not before the exchange order. Absent means on-hold-order',
+      }),
+    ),
+  },
+  { description: 'WooCommerce shop' },
+)
+export type WooCommerceOptions = Static<typeof WooCommerceOptions>
+
 export const HttpOptions = Closed(
   {
     url: Address(
@@ -139,6 +182,7 @@ export const CommerceAdapter = Type.Union([
   Closed({ http: HttpOptions }),
   Closed({ shopify: ShopifyOptions }),
   Closed({ medusa: MedusaOptions }),
+  Closed({ woocommerce: WooCommerceOptions }),
 ])
 export type CommerceAdapter = Static<typeof CommerceAdapter>
 
@@ -148,4 +192,5 @@ export type CommerceName = NameOf<CommerceAdapter>
 /** Order systems that cannot put a unit back in stock exactly once, with the message for the merchant. */
 export const RESTOCK_REFUSALS: { readonly [Name in CommerceName]?: string } = {
   medusa: 'Medusa restocks through returns that are created manually there. The service cannot restock',
+  woocommerce: 'WooCommerce loses changes of stock levels that happen at the same time. The service cannot restock',
 }

@@ -11,14 +11,14 @@ interface CheckoutsSituation extends OperationsSituation {
 
 export function checkoutsContract(name: string, open: () => Promise<CheckoutsSituation>): void {
   const due = async (options: { readonly due: number }) => {
-    const { commerce, shopId, otherShopId, order, paidWhole = false } = await open()
+    const { commerce, shopId, otherShopId, order, variants, paidWhole = false } = await open()
     const exchange = await commerce.createExchangeOrder({
       shopId,
       orderId: order.id,
       reference: 'r:exchange-order:1',
       now,
       currency: order.currency,
-      lines: [{ variantId: 'shirt-l', total: 5_000 }],
+      lines: [{ variantId: variants.any, total: 5_000 }],
       speed: 'regular',
       address: null,
       ...options,

@@ -10,6 +10,8 @@ import { createPushedShops } from '../support/pushed-shops.ts'
 import { order, product, variant } from '../support/shopify/goods.ts'
 import { createShopifyStores } from '../support/shopify/shopify-commerce.ts'
 import type { ShopifyState } from '../support/shopify/stand-in.ts'
+import * as woo from '../support/woocommerce/goods.ts'
+import { createWooShops } from '../support/woocommerce/woo-commerce.ts'
 import { checkoutsContract } from './checkouts.contract.ts'
 import { operationsContract } from './commerce.contract.ts'
 import { freshShop } from './fresh-shop.ts'
@@ -22,6 +24,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   const backends = createBackends(database)
   const stores = createShopifyStores(database)
   const medusas = createMedusaShops(database)
+  const wooShops = createWooShops(database)
   const pushers = createPushedShops(database)
   const situation = async (overrides: { readonly forgets?: true } = {}) => ({
     commerce: localCommerce({
@@ -96,6 +99,32 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   operationsContract('medusa', onMedusa)
   noRestockContract('medusa', onMedusa)
   unableContract('medusa', onMedusa)
+  // WooCommerce has no idempotency either, and loses concurrent changes.
+  const onWooCommerce = async () => {
+    const sizes = [
+      { id: 14, stock: 1 },
+      { id: 15, stock: 2 },
+      { id: 16, stock: null },
+    ]
+    const { product: shirts, variations } = woo.soldProduct(13, sizes)
+    const { shopId } = await wooShops.open({
+      orders: [woo.soldOrder({ number: 1001, items: [{ unit: 237 }] })],
+      products: [shirts],
+      variations: { 13: variations },
+    })
+    const { shopId: otherShopId } = await wooShops.open()
+    const commerce = wooShops.commerce()
+    await wooShops.catchUp(shopId, commerce)
+    const foundOrder = await commerce.findOrder(shopId, '1001')
+    if (foundOrder === null) throw new Error('WooCommerce has lost the order')
+    const variants = { one: '14', two: '15', any: '16' }
+    const kinds = { seenBy: null, paidWhole: true } as const
+    return { commerce, shopId, otherShopId, order: foundOrder, productId: '13', variants, ...kinds }
+  }
+  operationsContract('woocommerce', onWooCommerce)
+  checkoutsContract('woocommerce', onWooCommerce)
+  noRestockContract('woocommerce', onWooCommerce)
+  unableContract('woocommerce', onWooCommerce)
   // Workers fetch the operations, each claiming unclaimed operations.
   const fetched = (overrides: { readonly forgets?: true }) => async () => {
     const { shopId, commerce, ...rest } = await situation(overrides)

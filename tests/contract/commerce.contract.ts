@@ -16,7 +16,7 @@ export interface OperationsSituation {
 
 const now = Date.UTC(2026, 0, 31, 12)
 
-const createOperations = ({ shopId, order }: OperationsSituation) => {
+const createOperations = ({ shopId, order, variants }: OperationsSituation) => {
   const operation = (reference: string): port.ProviderOperation => ({ shopId, orderId: order.id, reference, now })
   return {
     refund: (reference: string, amount: number): port.RefundOperation => ({
@@ -33,7 +33,7 @@ const createOperations = ({ shopId, order }: OperationsSituation) => {
     }),
     exchange: (reference: string, overrides: Partial<port.ExchangeOperation> = {}): port.ExchangeOperation => ({
       ...operation(reference),
-      lines: [{ variantId: 'shirt-l', total: 5_000 }],
+      lines: [{ variantId: variants.any, total: 5_000 }],
       currency: order.currency,
       speed: 'regular',
       due: 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isStorable } from '../../../schemas/values/storable.ts'
@@ -26,16 +27,27 @@ const createFormerLookup = ({ store, shops }: World, { former, webhooks }: Comme
 const serveCommerceWebhook = (app: FastifyInstance, context: HookContext, hook: CommerceHook): void => {
   const { world } = context
   const findFormer = createFormerLookup(world, hook)
-  const { path, id: operationId, summary, bodyLimit, headers: signatureHeaders, idHeader } = hook
+  const {
+    path,
+    id: operationId,
+    summary,
+    bodyLimit,
+    contentTypes,
+    headers: signatureHeaders,
+    optionalHeaders,
+    idHeader,
+  } = hook
   serveHook(app, context, {
     path: `/hooks/${path}/:shopId`,
     id: operationId,
     summary,
     bodyLimit,
     signatureHeaders,
+    ...(contentTypes && { contentTypes }),
+    ...(optionalHeaders && { optionalHeaders }),
     listener: (config, shopId) => hook.webhooks(config) ?? findFormer(config, shopId),
     async handle(orderSystem, { shopId, raw, headers }) {
-      const id = headers[idHeader] ?? ''
+      const id = idHeader === null ? randomUUID() : (headers[idHeader] ?? '')
       const event = orderSystem.read({ raw, headers, now: world.now() })
       if (event === 'forged') return 'forged'
       if (event === 'unreadable' || id.length > MAX_ID_CHARACTERS || !isStorable(id)) return 'unreadable'

@@ -37,8 +37,12 @@ interface Hook<Header extends string, Listener> {
   readonly summary: string
   /** In bytes. */
   readonly bodyLimit: number
+  /** Absent means JSON only. */
+  readonly contentTypes?: readonly string[]
   /** A message without one of these is forged. */
   readonly signatureHeaders: readonly Header[]
+  /** Empty if missing. */
+  readonly optionalHeaders?: readonly Header[]
   /** Null is answered like an unknown shop. */
   readonly listener: (config: ShopConfig, shopId: string) => Listener | null | Promise<Listener | null>
   readonly handle: (listener: Listener, message: WebhookMessage<Header>) => Promise<HookResult>
@@ -47,8 +51,12 @@ interface Hook<Header extends string, Listener> {
 const readSignatureHeaders = <Header extends string>(
   { headers }: Pick<FastifyRequest, 'headers'>,
   names: readonly Header[],
+  optional: readonly Header[],
 ): Readonly<Record<Header, string>> | null => {
-  const signatures = names.map((name) => [name, headers[name]] as const)
+  const signatures = [
+    ...names.map((name) => [name, headers[name]] as const),
+    ...optional.map((name) => [name, headers[name] ?? ''] as const),
+  ]
   return signatures.every(([, value]) => typeof value === 'string')
     ? (Object.fromEntries(signatures) as Record<Header, string>)
     : null
@@ -68,18 +76,23 @@ interface HookCaller<Listener> {
 export function serveHook<const Header extends string, Listener>(
   app: FastifyInstance,
   { world, settings }: HookContext,
-  { signatureHeaders: signedWith, listener: findListener, handle, ...hook }: Hook<Header, Listener>,
+  options: Hook<Header, Listener>,
 ): void {
+  const { path, id, summary, bodyLimit, listener: findListener, handle } = options
+  const { contentTypes = ['application/json'], signatureHeaders, optionalHeaders = [] } = options
   const operation = operationsFor<HookCaller<Listener>>()({
-    ...hook,
+    path,
+    id,
+    summary,
+    bodyLimit,
     method: 'POST',
     auth: 'signature',
-    consumes: { types: ['application/json'], as: 'buffer' },
+    consumes: { types: contentTypes, as: 'buffer' },
     response: Received,
     // Providers send from few addresses and repeat what was refused.
     perMinute: 6_000,
     handler: async ({ shopId, listener, request, body: raw }) => {
-      const headers = readSignatureHeaders(request, signedWith)
+      const headers = readSignatureHeaders(request, signatureHeaders, optionalHeaders)
       const token = String(memberOf(request.params, 'token') ?? '')
       const result =
         headers === null || !Buffer.isBuffer(raw) ? 'forged' : await handle(listener, { shopId, raw, headers, token })

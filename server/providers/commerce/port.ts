@@ -212,9 +212,13 @@ export interface CommerceHook {
   readonly summary: string
   /** In bytes. */
   readonly bodyLimit: number
+  /** Absent means JSON only. */
+  readonly contentTypes?: readonly string[]
   /** A message without one of these headers is forged. */
   readonly headers: readonly string[]
-  readonly idHeader: string
+  readonly optionalHeaders?: readonly string[]
+  /** Null if messages have no unique id: a repeated one is read again. */
+  readonly idHeader: string | null
   /** The order system that may send privacy requests after a shop has left it. */
   readonly former: CommerceName | null
   /** Null for another order system, or while no secret is set. `before`: `config` is a former version. */

@@ -6,6 +6,7 @@ import { localCommerceAdapter } from './local/adapter.ts'
 import { medusaAdapter } from './medusa/adapter.ts'
 import { pushedAdapter } from './pushed/adapter.ts'
 import { shopifyAdapter } from './shopify/adapter.ts'
+import { wooCommerceAdapter } from './woocommerce/adapter.ts'
 
 type Options = AdapterOptions<Setting>
 
@@ -15,4 +16,5 @@ export const commerceRegistry: { readonly [Name in keyof Options]: CommerceAdapt
   http: httpAdapter,
   shopify: shopifyAdapter,
   medusa: medusaAdapter,
+  woocommerce: wooCommerceAdapter,
 }

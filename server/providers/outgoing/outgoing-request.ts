@@ -12,7 +12,8 @@ export interface OrderSystemAccess {
 /** Aborted after `withinMs`. */
 interface OutgoingRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly token: string | null
+  /** Value of the `authorization` header. */
+  readonly authorization: string | null
   readonly body?: unknown
   readonly withinMs: number
 }
@@ -25,14 +26,14 @@ const MAX_RESPONSE_BYTES = 20_000_000
 /** Applies the checks of `createOutgoingPost`. Returns responses of any status. */
 export function createOutgoingRequest({ connect, allowed }: OrderSystemAccess) {
   let client: ReturnType<typeof createOutgoingClient> | undefined
-  return async (address: URL, { method, token, body, withinMs }: OutgoingRequest) => {
+  return async (address: URL, { method, authorization, body, withinMs }: OutgoingRequest) => {
     client ??= createOutgoingClient({ connect, allowed, timeoutMs: TIMEOUT_MS, mostBytes: MAX_RESPONSE_BYTES })
     const { dispatcherFor, request } = await client
     const answer = await request(address, {
       dispatcher: dispatcherFor(address),
       method,
       headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(authorization !== null && { authorization }),
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -60,7 +60,7 @@ export function backendClient(access: OrderSystemAccess & { readonly now: () => 
     async (call) => {
       if ((retryAt.get(url) ?? 0) > access.now())
         throw fault('RET_ERR_COMMERCE', new Error('The order system requested a pause'))
-      const send = async () => ask(buildUrl(url, call, access.allowed), { ...call, token })
+      const send = async () => ask(buildUrl(url, call, access.allowed), { ...call, authorization: `Bearer ${token}` })
       const { status, headers, text } = await send().catch((error: unknown) => {
         throw fault('RET_ERR_COMMERCE', error)
       })

@@ -52,7 +52,7 @@ export function medusaClient({ url, email, password }: Account, access: OrderSys
   const send = async (token: string | null, { path, query = [], ...call }: Call) => {
     const address = new URL(`${requireAllowedUrl(url, access.allowed).href.replace(/\/$/, '')}${path}`)
     for (const [name, value] of query) address.searchParams.append(name, value)
-    return ask(address, { ...call, token })
+    return ask(address, { ...call, authorization: token === null ? null : `Bearer ${token}` })
   }
 
   const logIn = async (withinMs: number): Promise<string> => {

@@ -1,8 +1,16 @@
 import type { OrderLine } from '../../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
+import {
+  type Decimal,
+  decimalAt,
+  multiply,
+  percentOf,
+  roundToMinor,
+  sumDecimals,
+  withoutPercent,
+} from '../../../reading/decimal.ts'
 import { at, booleanAt, countAt, type JsonNode, listAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
-import { type Decimal, decimalAt, multiply, percentOf, roundToMinor, sumDecimals, withoutPercent } from './decimal.ts'
 
 export interface PricedLine extends Pick<OrderLine, 'quantity' | 'price' | 'discount' | 'tax'> {
   readonly item: JsonNode

@@ -1,9 +1,9 @@
 import type { Order } from '../../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
+import { type Decimal, decimalAt, floorToMinor, roundToMinor, sumDecimals } from '../../../reading/decimal.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import { at, type JsonNode, listAt, requiredIdAt, textAt } from '../../../reading/json-node.ts'
-import { type Decimal, decimalAt, floorToMinor, roundToMinor, sumDecimals } from './decimal.ts'
 
 export interface Payment {
   readonly id: string

@@ -1,5 +1,6 @@
 import type { Collection, Product, Variant } from '../../../../../schemas/entities/product.ts'
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
+import { decimalAt, roundToMinor } from '../../../reading/decimal.ts'
 import { instantAt } from '../../../reading/instant.ts'
 import {
   at,
@@ -18,7 +19,6 @@ import { barcodeOf } from '../../barcode.ts'
 import { checkCollection, checkProduct } from '../../entity-check.ts'
 import { readEntity } from '../../shopify-rest/read-entity.ts'
 import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
-import { decimalAt, roundToMinor } from './decimal.ts'
 
 export interface MedusaFacts {
   readonly currency: Currency

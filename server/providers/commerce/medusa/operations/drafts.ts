@@ -1,8 +1,5 @@
 import type { Address } from '../../../../../schemas/entities/address.ts'
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
-import { at, booleanAt, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
-import { sum } from '../../../reading/money.ts'
-import type { ExchangeOperation } from '../../port.ts'
 import {
   type Decimal,
   decimalAt,
@@ -13,7 +10,10 @@ import {
   sumDecimals,
   toNumber,
   withoutPercent,
-} from '../mapping/decimal.ts'
+} from '../../../reading/decimal.ts'
+import { at, booleanAt, type JsonNode, listAt, textAt } from '../../../reading/json-node.ts'
+import { sum } from '../../../reading/money.ts'
+import type { ExchangeOperation } from '../../port.ts'
 import { toMarker } from './calls.ts'
 
 export const TAX_FIELDS = '*items,*items.tax_lines'

@@ -1,6 +1,6 @@
+import { toMajor } from '../../../reading/decimal.ts'
 import { textAt } from '../../../reading/json-node.ts'
 import type { GiftCardIssued, GiftCardOperation, ProviderAnswer } from '../../port.ts'
-import { toMajor } from '../mapping/decimal.ts'
 import { type MedusaCalls, toMarker, toRejection } from './calls.ts'
 
 /** Null if there is none, or no gift card plugin. */

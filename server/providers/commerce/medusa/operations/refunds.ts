@@ -1,4 +1,5 @@
 import type { Currency, Minor } from '../../../../../schemas/values/money.ts'
+import { floorToMinor, roundToMinor, sumDecimals, toMajor } from '../../../reading/decimal.ts'
 import { at, documentNode, textAt } from '../../../reading/json-node.ts'
 import { sum } from '../../../reading/money.ts'
 import { fillFromLast } from '../../operations/fill-from-last.ts'
@@ -6,7 +7,6 @@ import { refuseAmount, refuseOrder } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { PAYMENT_FIELDS } from '../fields.ts'
-import { floorToMinor, roundToMinor, sumDecimals, toMajor } from '../mapping/decimal.ts'
 import { listPayments, type Payment } from '../mapping/payments.ts'
 import { type MedusaCalls, toMarker, toRejection } from './calls.ts'
 

@@ -1,7 +1,7 @@
-import { type Currency, getCurrencyDigits, type Minor } from '../../../../../schemas/values/money.ts'
-import { isMissing, type JsonNode, recordProblem } from '../../../reading/json-node.ts'
+import { type Currency, getCurrencyDigits, type Minor } from '../../../schemas/values/money.ts'
+import { isMissing, type JsonNode, recordProblem } from './json-node.ts'
 
-/** An amount in major units, scaled by 10^18. Medusa does not round: a price may be 24.35625. */
+/** An amount in major units, scaled by 10^18. Order systems do not round: a price may be 24.35625. */
 export type Decimal = bigint
 
 const PLACES = 18
@@ -49,13 +49,23 @@ export function roundToMinor(decimal: Decimal, currency: Currency): Minor {
 export const floorToMinor = (decimal: Decimal, currency: Currency): Minor =>
   decimal <= 0n ? 0 : Number(decimal / minorUnitOf(currency))
 
-export function toMajor(amount: Minor, currency: Currency): number {
+/** With all digits of the currency, such as 5.00. */
+export function toMajorText(amount: Minor, currency: Currency): string {
   const digits = getCurrencyDigits(currency)
   const text = String(amount).padStart(digits + 1, '0')
-  return Number(digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`)
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
+
+export const toMajor = (amount: Minor, currency: Currency): number => Number(toMajorText(amount, currency))
 
 export const fromMinor = (amount: Minor, currency: Currency): Decimal => BigInt(amount) * minorUnitOf(currency)
 
 export const toNumber = (decimal: Decimal): number =>
   Number(`${decimal / ONE}.${(decimal % ONE).toString().padStart(PLACES, '0')}`)
+
+/** Rounded half up; for amounts of at least 0. */
+export function toDecimalText(decimal: Decimal, places: number): string {
+  const unit = 10n ** BigInt(PLACES - places)
+  const text = ((2n * decimal + unit) / (2n * unit)).toString().padStart(places + 1, '0')
+  return `${text.slice(0, -places)}.${text.slice(-places)}`
+}
