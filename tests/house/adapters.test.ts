@@ -56,6 +56,7 @@ const namedOnlyInside = [
     .filter((name) => name !== 'local')
     .map((name) => ['carriers', name] as const),
   ['commerce', 'medusa'] as const,
+  ['commerce', 'woocommerce'] as const,
   ['payments', 'stripe'] as const,
 ]
 
@@ -68,7 +69,7 @@ test.each(namedOnlyInside)('HSE-22 %s: only the folder, the registry and the sch
 })
 
 test('HSE-22 only the registry imports from the folder of an order system', () => {
-  const remote = ['http', 'medusa', 'shopify'].map((name) => `server/providers/commerce/${name}`)
+  const remote = ['http', 'medusa', 'shopify', 'woocommerce'].map((name) => `server/providers/commerce/${name}`)
   const foreign = imports
     .filter(({ from, to }) => remote.some((folder) => isIn(to, folder) && !isIn(from, folder)))
     .filter(({ from }) => !sharesBackendContract(from))

@@ -6,7 +6,6 @@ const documentOf = async (app: FastifyInstance, url: string) =>
 
 const documents = new Map<string, ReturnType<typeof documentOf>>()
 
-/** Checks an answer against the served OpenAPI document; returns whether the document has the call. */
 export async function checkDescribed(
   app: FastifyInstance,
   { method = 'POST', url }: { readonly method?: string; readonly url: string },

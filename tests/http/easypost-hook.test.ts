@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => at.close())
 afterEach(() => at.reset())
 
-/** A tracking event in the format of EasyPost, including its number format. */
 const newsOf = (trackingNumber: string | undefined, status: string, id = `evt_${status}`): string => {
   const details = [
     {

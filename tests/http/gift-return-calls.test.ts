@@ -17,7 +17,6 @@ afterAll(async () => {
   await world.drop()
 })
 
-/** Texts that would identify the giver, open the rest of the order, or reveal the engraving. */
 const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Monogram|A\. O\./
 
 interface NamedItem {

@@ -63,7 +63,6 @@ const pathsOf = (list: string): readonly string[] => {
   })
 }
 
-/** The documented fields that have another name, or are omitted for a reason. */
 const documentedFields = [
   ...textOf('schemas/fields.md').matchAll(/^\| (\S+) \| (`[\w.]+`(?:, `[\w.]+`)*) \| ([^|]+) \| ([^|]+) \|$/gm),
 ].flatMap(([, row = '', fields = '', instead = '', reason = '']) =>

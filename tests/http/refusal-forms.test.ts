@@ -71,7 +71,6 @@ const refusalsOf = async (call: Call) => {
   return refusals
 }
 
-/** Calls that return pages refuse with a page, as does the bootstrap. */
 const drawsPages = ({ tags = [], responses }: Operation): boolean =>
   !tags.includes('calls') || JSON.stringify(responses[200] ?? '').includes('"#/components/schemas/Envelope"')
 

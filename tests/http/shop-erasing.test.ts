@@ -91,7 +91,6 @@ const request: Omit<OrderRequest, 'shopId'> = {
   document: { language: 'en', address, answers: [], order: null },
 }
 
-/** Stores personal data in every place that can have any: in an ended return, and elsewhere. */
 const leaveTraces = async () => {
   const { store, files } = world.world
   const { shopId } = desk

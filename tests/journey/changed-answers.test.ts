@@ -27,7 +27,6 @@ afterAll(() => world.drop())
 
 const deduction = { type: 'line-item-fees', fees: { creditPercentage: 50 } } as const
 
-/** A worn item gets a further question that deducts, retains and reviews. */
 const branchingOptions: ShopOverrides = {
   rules: [
     rule('worn', [ask('worn', 'yes-no')]),
@@ -54,7 +53,6 @@ const submitReturn = async (she: Shopper): Promise<ReturnRecord['document']> => 
   return (await findReturn(world, she)).document
 }
 
-/** The parts in which two returns from equal answers must agree. */
 const pickComparable = ({ items, receipt, totals, outcome }: ReturnRecord['document']) => ({
   items,
   receipt,

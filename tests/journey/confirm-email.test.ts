@@ -12,7 +12,6 @@ import { english } from './shoppers.ts'
 
 let world: TestWorld
 let app: FastifyInstance
-/** Shops that confirm addresses before the arrival (the default), always, or never. */
 let requests: Returns
 let alwaysConfirmed: Returns
 let neverConfirmed: Returns

@@ -47,7 +47,6 @@ beforeEach(() => {
 const halfFee: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
 const withFallback: ShopOverrides = { policy: { fees: [{ ...halfFee, fallback_amount: 400 }] } }
 
-/** A shop from before fees without a fallback were refused. */
 const olderShopWith = async (fees: readonly Fee[], policy: ShopOverrides['policy']): Promise<string> => {
   const change = shopWith({ policy: { ...policy, fees: fees.map((fee) => ({ ...fee, fallback_amount: 400 })) } })
   const shopId = await loadDemoShop(world, { change })

@@ -117,7 +117,6 @@ const judge = (played: PlayedStep): void => {
   judgePage(played)
 }
 
-/** The response contains the expected values; more is allowed. */
 const judgeCall: Judges['called'] = ({ step, calledResponse }) => {
   const { status = 200, answer, expectedTexts = [] } = step.expect ?? {}
   const where = `${JSON.stringify(step)} ${JSON.stringify(calledResponse.body)}`

@@ -35,7 +35,6 @@ const createGift = async (change: ReturnType<typeof shopWith> = (config) => conf
   return { shopper, shopId: shopper.shopId, link: readLink(shopper) }
 }
 
-/** Data that identifies the giver or opens the rest of the order. */
 const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Alder|Not your order/
 
 const immediate = shopWith({ policy: { gift_card: { enabled: true, event: 'immediate', window: 30 } } })

@@ -20,7 +20,6 @@ beforeEach(async () => {
   returns = await setUpReturns(world)
 })
 
-/** An instant refund under review with a held label and a five-day hold. */
 const submitHeldLabel = async (): Promise<ReturnRecord> => {
   const label = { state: 'held', reference: 'held-1', askedAt: world.clock.now() } as const
   return returns.submit({

@@ -26,7 +26,6 @@ afterAll(async () => {
 const orderedAt = '2026-04-01T10:00:00.000Z'
 const shippedAt = '2026-04-03T09:00:00.000Z'
 
-/** Two kinds of shirts, bought and shipped two weeks ago. */
 const recentOrder = (): Row => {
   const order = soldOrder({
     number: 2001,

@@ -15,7 +15,6 @@ type Backend = Parameters<ReturnType<typeof backendHosts>['serve']>[1]
 interface OutsideOrders {
   readonly behind?: (commerce: Commerce) => Commerce
   readonly tell?: Backend['onChange']
-  /** Replaces the check of each response against the contract. */
   readonly onRequest?: Backend['onRequest']
   readonly change?: Change
 }

@@ -35,7 +35,6 @@ export const recordPartners = async (): Promise<RecordedPartners> => {
   return overheard
 }
 
-/** An order near every partner, and an order in Britain. */
 export const cityOrder = { order: '#1020', proof: '94107', items: { 'Quill Pocket': { outcome: 'return' } } } as const
 export const londonOrder = {
   order: '#1021',
@@ -51,7 +50,6 @@ export const chooseMethod = (shopper: Shopper, id: string) =>
 export const submitDisabledReason = (shopper: Shopper) => shopper.find('actions', 'submit-bar')?.buttons[0]?.disabled
 export const feeOf = (shopper: Shopper) => shopper.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
 
-/** A pick-up that is bookable on the day of every test world. */
 export const pickup = {
   date: '2026-04-15',
   option: 'Leave at door',

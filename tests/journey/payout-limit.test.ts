@@ -119,7 +119,6 @@ test('FIX-07 a return changed during its payout is retried at once, then with pa
   expect([await refundWithWrites(4), await refundWithWrites(5)]).toEqual(['ready', 'changed'])
 })
 
-/** Two returns of an order; the refund of one is done, but its response is not recorded. */
 const submitBesideRefund = async (left: number) => {
   const setup = await setUpReturns(world)
   const [one, other] = [

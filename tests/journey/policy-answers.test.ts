@@ -61,7 +61,6 @@ const lastDate = (rule: ReadRule, { tags }: OrderLine, outcome: PolicyName, at: 
 const isPromised = (last: ReturnType<typeof lastDate>, today: string): boolean =>
   last !== undefined && (typeof last === 'number' || today <= last)
 
-/** A day near the end of a window: the last one, the day before or after, or any. */
 interface When {
   readonly near: number
   readonly shift: number
@@ -186,7 +185,6 @@ test('DAT-18 the portal charges the fees of the page with each method', () => {
 const subsetsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
   values.reduce<(readonly Value[])[]>((all, value) => all.concat(all.map((some) => some.concat(value))), [[]])
 
-/** What the portal offers, for each set of partners that answer. */
 const offersOf = (config: ShopConfig, { address }: Order): readonly (readonly ReturnMethod[])[] => {
   const facts = { config, flags: activeFlags(config), address, fullyKept: false }
   const [store] = config.stores

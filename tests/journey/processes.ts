@@ -9,7 +9,6 @@ const unreachableApi = { origin: 'http://127.0.0.1:1', files: [], timeoutMs: 1_0
 
 export interface TwoProcesses {
   readonly here: TestWorld
-  /** The process that the shopper uses, with the cached page. */
   readonly there: TestWorld
   readonly app: FastifyInstance
   readonly appThere: FastifyInstance

@@ -18,7 +18,6 @@ interface Sent {
   readonly lines?: string
 }
 
-/** A service whose shops have a push-only order system; one per file. */
 export const setUpPushedOrders = () => {
   let world: TestWorld
   let portals: Portal

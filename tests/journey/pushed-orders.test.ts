@@ -219,7 +219,6 @@ test('BCK-06 collections are replaced in shop order, and an unreadable line remo
   expect(await ids()).toEqual([...collectionIds].reverse().slice(0, 2))
 })
 
-/** The example lines of the documentation, each as a call. */
 const readDocLines = () => {
   const page = textOf('server/providers/README.md')
   const [, chapter = ''] = page.split('\n## Push orders from your system\n')

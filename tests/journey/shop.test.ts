@@ -11,7 +11,6 @@ import { createPortal, english, type Portal } from './shoppers.ts'
 let world: TestWorld
 let portal: Portal
 let visitor: Portal['visitor']
-/** One shared shop for tests that leave nothing behind. */
 let guest: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()

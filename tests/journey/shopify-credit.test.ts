@@ -9,7 +9,6 @@ import { goToReview, submit } from './shoppers.ts'
 
 const setup = setUpShopify()
 
-/** Immediate store credit plus seven dollars from the shop. */
 const policy = (demo: ReturnPolicy): ReturnPolicy => ({
   ...demo,
   gift_card: { enabled: true, event: 'immediate', window: 30 },

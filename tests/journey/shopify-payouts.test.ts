@@ -21,7 +21,6 @@ const setup = setUpShopify()
 const immediateEvent = { enabled: true, event: 'immediate', window: 30 } as const
 const flags = ['different-priced-variant-exchanges', 'instant-exchanges', 'exchange-order-checkout']
 
-/** A shirt in sizes at equal, higher and lower price, three of each. */
 const sizes = () => {
   const sized = (number: number, size: string, price: string) =>
     variant(number, {

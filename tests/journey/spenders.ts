@@ -7,7 +7,6 @@ import { createPortal, goToReview, submit } from './shoppers.ts'
 
 export const BONUS = 1_500
 
-/** A shop whose pending refunds can become a gift card or an exchange. */
 export const withShopLater =
   (options: ShopOverrides = {}) =>
   (config: ShopConfig): ShopConfig => {

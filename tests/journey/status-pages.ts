@@ -27,7 +27,6 @@ export const item = (title: string, input: Partial<Item> = {}): Item => ({
   ...input,
 })
 
-/** A shop without surveys, whose returns are opened on their status pages. */
 export async function setUpStatusPages() {
   const world = await testWorld()
   const { app } = await createPortal(world)

@@ -142,7 +142,6 @@ describe('an order that changes between review and submit', () => {
   })
 })
 
-/** Runs a callback once, just before a transaction begins. */
 const visitorBefore = (shopId: string, happens: () => Promise<unknown>) => {
   const { store } = world.world
   let next: (() => Promise<unknown>) | null = null

@@ -40,7 +40,6 @@ const merchantOf = async (shopper: Shopper) => {
   }
 }
 
-/** The order system goes down this long after the order was fetched. */
 const openReview = async (change: (config: ShopConfig) => ShopConfig, later = 0) => {
   const shop = await setup.shopOutside({ change })
   await goToReview(shop.shopper)

@@ -24,7 +24,6 @@ const createReturn = async (state: ReturnState, overrides: Partial<ReturnDocumen
   return returns.now(record)
 }
 
-/** A return whose items were all removed: open, with an unused label. */
 const createDonated = async () => {
   const { document } = await returns.made()
   const totals = { ...document.totals, shippable: { ...document.totals.shippable, outcome: 'keep' as const } }

@@ -1,6 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 
-/** In scope: sells in Germany, France, Italy and the Netherlands. */
 export const toEuShop = (config: ShopConfig, withdrawal?: ShopConfig['withdrawal']): ShopConfig => ({
   ...config,
   settings: {

@@ -20,7 +20,6 @@ export const returnsDepartment: PostalAddress = {
   country: 'US',
 }
 
-/** Real Japanese data: a rare surname form, half-width kana, a company. */
 export const sakiko: PostalAddress = {
   name: '髙橋 﨑子',
   company: '株式会社山﨑',

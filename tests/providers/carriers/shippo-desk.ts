@@ -232,7 +232,6 @@ export const shippoDesk = (now: () => number) => {
       tracks.set(`usps/${number}`, data)
       return JSON.stringify({ event: 'track_updated', test: true, data })
     },
-    /** The headers of a signed webhook for this secret. */
     signed(news: string, secret: string): Readonly<Record<string, string>> {
       const seconds = Math.floor(now() / 1_000)
       const digest = (of: string) => createHmac('sha256', secret).update(of).digest('hex')

@@ -7,7 +7,6 @@ import { readOrder } from '../../../server/providers/commerce/shopify-rest/order
 import type { ShopFacts } from '../../../server/providers/commerce/shopify-rest/shop-facts.ts'
 import { isRecord } from '../../../server/providers/reading/json-node.ts'
 
-/** An export with an order for each special case of real exports. */
 export const harbourGoods = fileURLToPath(new URL('../../fixtures/exports/harbour-goods', import.meta.url))
 
 export const usd: ShopFacts = { currency: 'USD', allocate }

@@ -19,7 +19,6 @@ const variantOf = (id: string, stock: number | null): Product['variants'][number
   grams: 200,
 })
 
-/** Variants with a stock of one, two, unlimited, and below zero. */
 export const shirt: Product = {
   id: 'shirt',
   title: 'Shirt',

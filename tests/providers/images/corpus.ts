@@ -96,7 +96,6 @@ const sizes: readonly (readonly [number, number])[] = [
   [11_999, 2_200],
 ]
 
-/** Small files with a huge picture, refused before decoding. */
 const bombs = async (): Promise<Hostile[]> => {
   const small = await drawing(64, 64).jpeg().toBuffer()
   const progressive = await drawing(64, 64).jpeg({ progressive: true }).toBuffer()

@@ -20,7 +20,6 @@ const toInteger = (address: string): number => octets(address).reduce((sum, octe
 const hex = (value: number): string => `0x${value.toString(16)}`
 const octal = (value: number): string => `0${value.toString(8)}`
 
-/** Every notation of an IPv4 address that browsers accept. */
 const spellings = (address: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = octets(address)
   return [

@@ -9,7 +9,6 @@ interface Bought {
   /** With tax, for one unit. */
   readonly unit: number
   readonly quantity?: number
-  /** With tax, on all units. */
   readonly off?: number
   readonly product?: string | number
   readonly variation?: string | number
@@ -22,7 +21,6 @@ interface Sold {
   readonly number: number
   readonly items: readonly Bought[]
   readonly currency?: string
-  /** With tax. */
   readonly shipping?: number
   readonly taxRate?: number
   readonly status?: string

@@ -25,7 +25,6 @@ const moveStock = (state: WooState, order: Row, direction: 1 | -1): void => {
   }
 }
 
-/** Takes or returns the units once, as the status of the order changes. */
 const updateStock = (state: WooState, order: Row): void => {
   const [holds, takes] = [order.stock_taken === true, TAKING.includes(String(order.status))]
   if (takes && !holds) moveStock(state, order, -1)

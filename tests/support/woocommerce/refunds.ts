@@ -67,7 +67,7 @@ export function createRefund(state: WooState, order: Row, body: Row): WooReply {
     drop(state, order, refund)
     return refuseRefund('The bank said no.')
   }
-  if (turn === 'pays' || turn === 'dies-paid') state.paidBack.push(String(refund.amount))
+  if (turn === 'pays' || turn === 'dies-paid') state.paidBack.push(String(body.amount))
   if (turn.startsWith('dies')) return CRASHED
   if (turn === 'pays') refund.refunded_payment = usesGateway
   refund.meta_data = body.meta_data ?? []

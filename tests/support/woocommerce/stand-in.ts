@@ -68,7 +68,7 @@ const createCoupon = (state: WooState, body: Row): WooReply => {
 const changeWebhooks = (state: WooState, method: string, id: string | undefined, body: Row): WooReply => {
   if (id === undefined) {
     state.nextId += 1
-    const { secret: _neverShown, ...webhook } = { ...body, id: state.nextId, status: 'active' }
+    const { secret: _secret, ...webhook }: Row = { ...body, id: state.nextId, status: 'active' }
     state.webhooks.push(webhook)
     return [201, webhook]
   }
@@ -107,9 +107,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Row> => {
 }
 
 const authorize = ({ key, readKey, secret }: WooState, request: IncomingMessage): WooReply | null => {
-  const given = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString()
-  if (given === `${key}:${secret}`) return null
-  if (given !== `${readKey}:${secret}`)
+  const account = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString()
+  if (account === `${key}:${secret}`) return null
+  if (account !== `${readKey}:${secret}`)
     return refuse(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.')
   return request.method === 'GET'
     ? null

@@ -7,11 +7,9 @@ export type BankTurn = 'pays' | 'declines' | 'dies-paid' | 'dies-unpaid' | 'dies
 
 export interface WooState {
   readonly orders: Row[]
-  /** By order id. */
   readonly refunds: Record<string, Row[]>
   readonly notes: Record<string, Row[]>
   readonly products: Row[]
-  /** By product id. */
   readonly variations: Record<string, Row[]>
   readonly categories: Row[]
   readonly coupons: Row[]
@@ -20,18 +18,14 @@ export interface WooState {
   readonly gateways: Row[]
   readonly key: string
   readonly secret: string
-  /** A key that may only read. */
   readonly readKey: string
   readonly currency: string
-  /** In percent. */
   readonly taxRate: number
   /** Added to times that end in `Z`, as the shop's zone is. */
   readonly zoneMs: number
-  /** WooCommerce 9.9 or later. */
   readonly filtersOrigin: boolean
   /** Turns of the next refunds; afterwards the bank pays. */
   readonly bank: BankTurn[]
-  /** Amounts that the bank paid back. */
   readonly paidBack: string[]
   /** Paths of changes that succeed but lose their answer. */
   readonly cut: RegExp[]

@@ -7,7 +7,6 @@ export const PAGE_SIZE = 100
 
 const CALL_MS = 10_000
 
-/** A path segment of an id that a client may have chosen. */
 export const segment = (id: string): string => encodeURIComponent(id)
 
 /** Calls until the deadline `until`. @throws the faults of `Commerce`, also after the deadline. */
@@ -30,7 +29,6 @@ export function wooCalls(ask: CallWoo, until: Instant, now: () => Instant) {
   return {
     now,
     page,
-    /** Null if the entity does not exist. */
     async one(path: string, query: WooQuery = []): Promise<JsonNode | null> {
       const body = await get(path, query)
       return isRecord(body) ? documentNode(body) : null

@@ -7,7 +7,6 @@ import type { WooQuery } from './client.ts'
 /** Default lists leave out the trash, so it is read afterwards. */
 const STATUSES = ['any', 'trash'] as const
 
-/** `second`: time of the last row, without a zone; `seen`: ids read of that second. */
 interface Cursor {
   readonly status: (typeof STATUSES)[number]
   readonly second: string

@@ -27,7 +27,6 @@ type Findings = Pick<StoreCheck, 'read' | 'missing'>
 
 const MAX_CLOCK_DIFFERENCE_MS = MINUTE_MS
 
-/** The index lists every call with its arguments: this tells versions apart without a status report of the shop. */
 const checkVersion = async (calls: WooCalls): Promise<readonly string[]> => {
   const index = await calls.one('')
   if (index === null) throw fault('RET_ERR_COMMERCE', new Error('/wp-json/wc/v3 is missing: permalinks may be plain'))

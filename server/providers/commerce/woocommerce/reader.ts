@@ -25,7 +25,6 @@ export interface ReaderNeeds {
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
-/** Statuses of orders that nobody placed. */
 const UNPLACED = new Set(['trash', 'checkout-draft', 'auto-draft'])
 
 export const idOf = (row: JsonNode): string => idAt(row, 'id') ?? ''
@@ -60,7 +59,7 @@ export async function fetchRefunds(
   return rows.map((row) => readRefund(row, currency))
 }
 
-/** Reads entities with what their documents lack. Skips other currencies, drafts, the trash and orders that only reserve units. */
+/** Skips other currencies, drafts, the trash and orders that only reserve units. */
 export function wooReader({ ask, facts, now, warn }: ReaderNeeds) {
   const { currency } = facts
   const digits = ['dp', `${getCurrencyDigits(currency)}`] as const

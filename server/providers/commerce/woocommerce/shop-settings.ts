@@ -9,7 +9,7 @@ interface ShopSettings {
   readonly refunding: ReadonlySet<string>
 }
 
-export interface Gateway {
+interface Gateway {
   readonly id: string
   readonly isEnabled: boolean
   readonly canRefund: boolean

@@ -8,10 +8,10 @@ const TOPICS = ['order', 'product'].flatMap((resource) =>
 const NAME_PREFIX = 'Homeward '
 
 /** WooCommerce reaches no other ports. */
-const REACHED_PORTS = new Set(['', '80', '443', '8080'])
+const REACHED_PORTS = ['', '80', '443', '8080']
 
-export const findPublicUrlProblem = (publicUrl: string): string | null =>
-  REACHED_PORTS.has(new URL(publicUrl).port)
+const findPublicUrlProblem = (publicUrl: string): string | null =>
+  REACHED_PORTS.includes(new URL(publicUrl).port)
     ? null
     : `PUBLIC_URL is on port ${new URL(publicUrl).port}, which WooCommerce does not reach. The service reads changes every five minutes`
 
@@ -45,18 +45,18 @@ export async function subscribe(
     const answer = await calls.change(method, path, body)
     if (answer.kind === 'refused') missing.push(`WooCommerce refused a webhook: ${answer.message}`)
   }
-  const served = new Set<string>()
+  const served: string[] = []
   for (const webhook of (await calls.all('/webhooks')).filter((one) => isOurs(one, shopId))) {
     const topic = textAt(webhook, 'topic') ?? ''
-    const isCurrent = textAt(webhook, 'delivery_url') === url && TOPICS.includes(topic) && !served.has(topic)
+    const isCurrent = textAt(webhook, 'delivery_url') === url && TOPICS.includes(topic) && !served.includes(topic)
     if (!isCurrent) {
       await change('DELETE', `${pathOf(webhook)}?force=true`)
       continue
     }
-    served.add(topic)
+    served.push(topic)
     if (textAt(webhook, 'status') !== 'active') await change('PUT', pathOf(webhook), { status: 'active' })
   }
-  for (const topic of TOPICS.filter((one) => !served.has(one)))
+  for (const topic of TOPICS.filter((one) => !served.includes(one)))
     await change('POST', '/webhooks', {
       name: `${NAME_PREFIX}${topic}`,
       topic,

@@ -11,7 +11,6 @@ import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
 
 const secret = Buffer.alloc(32, 'installation')
 
-/** A store with an order and two units of a size left, and a portal for it. */
 export const openOperationsShop = async (
   database: Database,
   overrides: Partial<ShopifyState> = {},

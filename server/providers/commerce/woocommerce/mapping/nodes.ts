@@ -17,7 +17,7 @@ export function linkAt(node: JsonNode, key: string): string | null {
   return id === '0' ? null : id
 }
 
-export const metaOf = (node: JsonNode, key: string): string | null => {
+export function metaOf(node: JsonNode, key: string): string | null {
   const found = listAt(node, 'meta_data').find((entry) => textAt(entry, 'key') === key)
   const value = found === undefined ? undefined : at(found, 'value').value
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null

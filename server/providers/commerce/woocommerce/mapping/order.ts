@@ -22,7 +22,7 @@ import { isHoldOrigin } from './references.ts'
 import { listRefundedUnits, refundedTotal, toPortalRefunds, type WooRefund } from './refunds.ts'
 
 /** What an order needs beside its own document. */
-export interface OrderContext extends ShopFacts {
+interface OrderContext extends ShopFacts {
   /** Statuses of orders whose parcels were sent. */
   readonly sent: readonly string[]
   readonly products: ReadonlyMap<string, WooProductFacts>
@@ -100,8 +100,8 @@ const propertiesOf = (item: JsonNode, product: WooProductFacts | undefined): Ord
     const [key, value] = [textAt(entry, 'key') ?? '', at(entry, 'display_value').value]
     const isOption = product?.optionKeys.has(optionKey(key)) ?? false
     if (key === '' || key.startsWith('_') || isOption || typeof value !== 'string') return []
-    const shown = at(entry, 'display_key').value
-    return [{ name: typeof shown === 'string' && shown !== '' ? shown : key, value }]
+    const label = at(entry, 'display_key').value
+    return [{ name: typeof label === 'string' && label !== '' ? label : key, value }]
   })
 
 const lineOf = (

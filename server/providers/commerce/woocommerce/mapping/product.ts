@@ -21,7 +21,7 @@ import { optionKey, type WooProductFacts } from './order.ts'
 
 const GRAMS_PER_UNIT: Readonly<Record<string, number>> = { g: 1, kg: 1000, lbs: 453.592_37, oz: 28.349_523_125 }
 
-export interface CatalogueFacts {
+interface CatalogueFacts {
   readonly currency: Currency
   readonly weightUnit: string
 }
@@ -129,7 +129,6 @@ const productTypeOf = (product: JsonNode): string => {
 
 const tagsOf = (product: JsonNode): string[] => listAt(product, 'tags').flatMap((tag) => textAt(tag, 'name') ?? [])
 
-/** What the lines of an order need of their product. */
 export const toProductFacts = (product: JsonNode, weightUnit: string): WooProductFacts => ({
   productType: productTypeOf(product),
   tags: tagsOf(product),

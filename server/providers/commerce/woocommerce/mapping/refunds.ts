@@ -33,7 +33,6 @@ export const readRefund = (refund: JsonNode, currency: Currency): WooRefund => (
   }),
 })
 
-/** The sum that the order itself reports, which needs no second call. */
 export const refundedTotal = (order: JsonNode, currency: Currency): Minor =>
   roundToMinor(-sumDecimals(listAt(order, 'refunds').map((refund) => decimalAt(at(refund, 'total')))), currency)
 

@@ -7,7 +7,6 @@ import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { segment, type WooCalls } from '../calls.ts'
 import type { WooResponse } from '../client.ts'
 
-/** Progress of an operation in `commerce_operations`, saved before each call that may have had an effect. */
 export interface Attempts {
   readonly count: number
   readonly lastAt: Instant
@@ -16,7 +15,6 @@ export interface Attempts {
 export interface OperationContext {
   readonly calls: WooCalls
   readonly facts: ShopFacts
-  /** Attempts before this one. */
   readonly attempts: Attempts | null
   readonly saveAttempt: () => Promise<void>
 }

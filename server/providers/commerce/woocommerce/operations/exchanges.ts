@@ -93,7 +93,6 @@ const toCreated = (order: JsonNode, { due }: Pick<ExchangeOperation, 'due'>): Ex
   checkoutUrl: due > 0 ? textAt(order, 'payment_url') : null,
 })
 
-/** Orders of this exchange: made for it, or its reservation. */
 const listCandidates = async (calls: WooCalls, operation: ExchangeOperation): Promise<readonly JsonNode[]> => {
   const own = (await listOwnOrders(calls, exchangeOrigin(operation.reference))).filter((order) => !isEnded(order))
   const hold = operation.reserved === undefined ? null : await findHold(calls, operation.reserved)
@@ -105,7 +104,6 @@ export async function findExchange(calls: WooCalls, operation: ExchangeOperation
   return whole === undefined ? null : toCreated(whole, operation)
 }
 
-/** Costs of the lines: the amount due in proportion to their worth, without tax. */
 const buildLines = (
   order: JsonNode,
   items: readonly JsonNode[],
@@ -128,7 +126,6 @@ const buildLines = (
   })
 }
 
-/** Turns a draft or a reservation into the exchange order. */
 const completeOrder = async (
   draft: JsonNode,
   old: JsonNode,
@@ -202,7 +199,8 @@ export async function createExchange(
   const candidates = await listCandidates(calls, operation)
   const whole = candidates.find((order) => isWhole(order, operation))
   const usable = whole ?? candidates.find((order) => matchLines(order, operation) !== null)
-  for (const other of candidates) if (other !== usable && !isPaid(other)) await cancelOrder(calls, other)
+  const isUnpaid = (order: JsonNode): boolean => operation.due === 0 || !isPaid(order)
+  for (const other of candidates) if (other !== usable && isUnpaid(other)) await cancelOrder(calls, other)
   if (whole !== undefined) return toCreated(whole, operation)
   const draft = usable ?? (await createDraft(operation, context))
   return 'because' in draft ? draft : completeOrder(draft, found.order, operation, context)

@@ -53,9 +53,9 @@ const goodsOperations = ({ once, withLocks }: Runner, { options }: Needs) =>
       ),
     reserve: (operation) =>
       once('reserved', operation, operationFingerprint.reserved(operation), async (context) =>
-        options.reserve === 'none'
-          ? { kind: 'reserved' }
-          : withLocks(operation.shopId, variantLocks(operation.variantIds), () => createHold(context, operation)),
+        (options.reserve ?? 'on-hold-order') === 'on-hold-order'
+          ? withLocks(operation.shopId, variantLocks(operation.variantIds), () => createHold(context, operation))
+          : { kind: 'reserved' },
       ),
     release: (operation) =>
       once('released', operation, operationFingerprint.released(operation), ({ calls }) =>

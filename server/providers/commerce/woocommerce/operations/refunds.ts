@@ -54,7 +54,6 @@ export async function findRefund(
   return doubtful ? toAnswer({ ...doubtful, isPaid: false }, calls.now()) : null
 }
 
-/** The share of the amount and its tax on one line, as WooCommerce expects it: without tax, and tax per rate. */
 const lineRefund = (item: JsonNode, quantity: number, gross: Minor, { facts }: Pick<OperationContext, 'facts'>) => {
   const { currency, allocate } = facts
   const [net, tax] = ['total', 'total_tax'].map((key) => roundToMinor(decimalAt(at(item, key)), currency))
@@ -79,7 +78,6 @@ const lineRefund = (item: JsonNode, quantity: number, gross: Minor, { facts }: P
 const toId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id)
 const idNumber = (item: JsonNode): number | string => toId(idAt(item, 'id') ?? '')
 
-/** Shares the amount over the refunded lines, by their worth and never above it. */
 const lineRefunds = (order: JsonNode, { amount, lines }: RefundOperation, context: Pick<OperationContext, 'facts'>) => {
   const { currency, allocate } = context.facts
   const items = new Map(listAt(order, 'line_items').map((item) => [idAt(item, 'id') ?? '', item]))
@@ -110,7 +108,6 @@ const findRefusal = async (
   return gateway?.canRefund === true ? null : refuseUnsupported(`The gateway ${method ?? ''} cannot refund`)
 }
 
-/** What a call that has ended means for one that follows: WooCommerce has no idempotency. */
 const waitForLostAnswer = ({
   attempts,
   calls,
@@ -153,6 +150,6 @@ export async function createRefund(
   const message = answer.kind === 'refused' ? answer.message : 'WooCommerce does not list the refund it accepted'
   const after = await fetchOperationOrder(context, operation)
   if ('kind' in after) return after
-  // Somebody may have refunded in the shop meanwhile.
+  // The shop may have refunded meanwhile.
   return (await findRefusal(after.order, operation, context)) ?? refuseUnsupported(message)
 }

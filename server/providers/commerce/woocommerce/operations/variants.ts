@@ -5,7 +5,7 @@ import type { OperationRefused } from '../../port.ts'
 import { segment, type WooCalls } from '../calls.ts'
 
 /** A variation, or a product without variations. */
-export interface OrderedVariant {
+interface OrderedVariant {
   readonly id: string
   readonly productId: string
   readonly quantity: number
@@ -46,11 +46,10 @@ export async function fetchVariants(
   return variants
 }
 
-/** The first variant with less stock than `isShort` accepts. */
-export const findShortage = (
+export function findShortage(
   variants: readonly OrderedVariant[],
   isShort: (variant: OrderedVariant & { readonly stock: number }) => boolean,
-): OperationRefused | null => {
+): OperationRefused | null {
   const short = variants.find(({ stock, ...variant }) => stock !== null && isShort({ ...variant, stock }))
   return short === undefined ? null : refuseOutOfStock(short.id)
 }
@@ -68,7 +67,7 @@ export const toFreeLines = (variants: readonly OrderedVariant[]) =>
     })),
   )
 
-export const variantIdOf = (item: JsonNode): string => {
+export function variantIdOf(item: JsonNode): string {
   const variation = idAt(item, 'variation_id') ?? '0'
   return variation === '0' ? (idAt(item, 'product_id') ?? '') : variation
 }
