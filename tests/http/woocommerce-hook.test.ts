@@ -47,7 +47,7 @@ test('WOO-17 the unsigned form post of a new webhook is answered and changes not
   expect(await deliver(shopId, 'webhook_id=12', form)).toEqual([200, 0])
 })
 
-test('WOO-17 two deliveries of one delivery id are both read, and a wrong signature is refused', async () => {
+test('WOO-17 deliveries with one id are all read, and a wrong signature is refused', async () => {
   const shopId = await openShop()
   expect(await deliver(shopId, '{"id":301}', signed('{"id":301}'))).toEqual([200, 1])
   expect(await deliver(shopId, '{"id":302}', signed('{"id":302}'))).toEqual([200, 2])

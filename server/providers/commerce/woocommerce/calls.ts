@@ -3,6 +3,7 @@ import { fault } from '../../../faults.ts'
 import { documentNode, isRecord, type JsonNode } from '../../reading/json-node.ts'
 import type { CallWoo, WooQuery, WooResponse } from './client.ts'
 
+/** Rows of a page, the most that WooCommerce returns. */
 export const PAGE_SIZE = 100
 
 const CALL_MS = 10_000

@@ -1,5 +1,6 @@
 import type { WooCommerceOptions } from '../../../../schemas/config/commerce.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
+import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import type { Database } from '../../../database/database.ts'
 import { mirroredReads } from '../mirror/mirrored-reads.ts'
 import type { Commerce } from '../port.ts'
@@ -24,7 +25,7 @@ interface Needs {
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
-const SUBSCRIBE_MS = 60_000
+const SUBSCRIBE_MS = MINUTE_MS
 
 export const DEFAULT_SENT = ['completed']
 

@@ -66,7 +66,7 @@ test('WOO-03 a discounted order has its list prices, discounts and taxes to the 
   expect(order.lines[0]?.fulfilledAt).toEqual(Array(2).fill(Date.parse('2026-11-28T23:07:52Z')))
 })
 
-test('WOO-03 a fee counts as shipping, and a negative fee as a discount of the lines', () => {
+test('WOO-03 a fee counts as shipping, a negative fee as a discount', () => {
   expect(orderOf(recordedRow('order-guestHold')).shippingTotal).toBe(594 + 297)
   const row = recordedRow('order-customerPaid')
   row.fee_lines = [{ id: 77, total: '-8.40', total_tax: '-1.60' }]
@@ -126,7 +126,7 @@ const refund = (overrides: Row = {}): Row => ({
   ...overrides,
 })
 
-test('WOO-05 a unit refunded in the shop is gone, a unit refunded by the portal is not', () => {
+test('WOO-05 only a unit that the shop refunded is gone', () => {
   const row = recordedRow('order-partly')
   const elsewhere = orderOf(row, { refunds: [refund()] })
   expect(elsewhere.lines.map(({ refunded }) => refunded)).toEqual([
@@ -147,7 +147,7 @@ test('WOO-05 a refund without lines takes no unit until the order has no remaind
   expect(whole.lines.map(({ refunded }) => refunded[0]?.quantity)).toEqual([2, 3])
 })
 
-test('WOO-05 a refund of an unknown line or of too many units takes no more than was bought', () => {
+test('WOO-05 a refund of an unknown line or too many units takes only bought units', () => {
   const [line = {}] = rowsIn(refund(), 'line_items')
   const unknown = refund({ line_items: [{ ...line, meta_data: [{ key: '_refunded_item_id', value: '404' }] }] })
   const many = refund({ line_items: [{ ...line, quantity: -7 }] })
