@@ -1,8 +1,13 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+import { formatPlace } from '../parts/address-lines.ts'
+import { type CardView, cardArgument } from '../parts/card.ts'
 import { type LetterHead, type RenderedLetter, writeLetter } from './letter.ts'
-import { sentences } from './section.ts'
+import { type BoughtItem, factSection, itemSection, keySection, type Section, sentences } from './section.ts'
 
-interface OwnerView extends Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'> {
+type Sender = Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'>
+
+interface OwnerView extends Sender {
   readonly order: string
   readonly receivedAt: number
   /** Where the owner of the order says that it was not them. */
@@ -20,6 +25,137 @@ export function withdrawalOwnerMail(view: OwnerView, t: Translate): RenderedLett
       sections: [sentences(t('mail.withdrawal-owner-yes'), t('mail.withdrawal-owner-no', { shop }))],
       action: { label: t('mail.withdrawal-owner-open'), href: url },
       because: t('mail.withdrawal-owner-because', { shop }),
+    },
+    t,
+  )
+}
+
+/** Goods that travel in one parcel. */
+export interface ParcelView {
+  readonly items: readonly BoughtItem[]
+  readonly sendBy: number
+  /** `coming` by a letter of its own, `ready` from the return before; null without one. */
+  readonly label: 'coming' | 'ready' | null
+  /** Number of the return whose parcel it is; null for a parcel of its own. */
+  readonly parcelOf: string | null
+}
+
+interface AcceptedView extends Sender {
+  readonly number: string
+  readonly parcels: readonly ParcelView[]
+  /** Never dispatched, or nothing to send back. */
+  readonly unsent: readonly BoughtItem[]
+  readonly undecided: readonly BoughtItem[]
+  readonly amount: string
+  readonly card: CardView | null
+  readonly payBy: number
+  /** Until the goods or a proof of sending arrive (T8). */
+  readonly mayWait: boolean
+  readonly bearsCost: boolean
+  readonly returnAddress: Address
+  readonly url: string
+}
+
+const labelTexts = { coming: 'mail.label-coming', ready: 'mail.withdrawal-label-kept' } as const
+
+const parcelSections = (
+  { items, sendBy, label, parcelOf }: ParcelView,
+  { bearsCost, returnAddress }: AcceptedView,
+  t: Translate,
+): readonly Section[] => {
+  const { name, ...place } = returnAddress
+  const address = { label: t('status.return-address'), value: formatPlace({ name, address: { ...place, name } }, t) }
+  const hasOwnWay = label === null && parcelOf === null
+  return [
+    ...itemSection(t('mail.items-sent'), items),
+    sentences(
+      t('mail.return-by', { date: t.date(sendBy) }),
+      parcelOf === null ? null : t('mail.withdrawal-same-parcel', { number: parcelOf }),
+      label === null || parcelOf !== null ? null : t(labelTexts[label]),
+      hasOwnWay && bearsCost ? t('mail.withdrawal-cost') : null,
+    ),
+    ...factSection(hasOwnWay ? address : null),
+  ]
+}
+
+/** How to send the goods back, and when the money comes (C11). */
+export function withdrawalAcceptedMail(view: AcceptedView, t: Translate): RenderedLetter {
+  const { number, parcels, unsent, undecided, amount, card, payBy, mayWait, shop, url } = view
+  return writeLetter(
+    { ...view, addressee: null, statusUrl: url },
+    {
+      subject: t('mail.withdrawal-accepted-subject', { number }),
+      intro: t(parcels.length === 0 ? 'mail.withdrawal-accepted-unsent' : 'mail.withdrawal-accepted-intro'),
+      sections: [
+        keySection(
+          t('mail.total-refund', { amount, ...cardArgument(card, t) }),
+          t(mayWait ? 'mail.withdrawal-pay-wait' : 'mail.withdrawal-pay-by', { date: t.date(payBy) }),
+        ),
+        ...parcels.flatMap((parcel) => parcelSections(parcel, view, t)),
+        ...itemSection(t(parcels.length === 0 ? 'mail.withdrawal-decided-items' : 'mail.withdrawal-unsent'), unsent),
+        ...itemSection(t('mail.withdrawal-undecided'), undecided),
+        sentences(undecided.length === 0 ? null : t('mail.withdrawal-undecided-next')),
+      ],
+      action: { label: t('mail.withdrawal-open'), href: url },
+      because: t('mail.withdrawal-because', { shop }),
+    },
+    t,
+  )
+}
+
+interface RefundedView extends Sender {
+  readonly number: string
+  readonly amount: string
+  readonly card: CardView | null
+  readonly at: number
+  /** Empty where they do not add up to the amount. */
+  readonly parts: readonly { readonly part: 'items' | 'delivery' | 'adjusted'; readonly amount: string }[]
+  readonly url: string
+}
+
+const partTexts = {
+  items: 'mail.withdrawal-decided-items',
+  delivery: 'totals.reimbursed',
+  adjusted: 'totals.adjusted',
+} as const
+
+export function withdrawalRefundedMail(view: RefundedView, t: Translate): RenderedLetter {
+  const { number, amount, card, at, parts, shop, url } = view
+  return writeLetter(
+    { ...view, addressee: null, statusUrl: url },
+    {
+      subject: t('mail.refunded-subject', { amount }),
+      intro: t('mail.withdrawal-refunded-intro', { amount, date: t.date(at), number, ...cardArgument(card, t) }),
+      sections: [
+        ...factSection(...parts.map(({ part, amount: value }) => ({ label: t(partTexts[part]), value }))),
+        sentences(t('mail.refunded-wait')),
+      ],
+      action: { label: t('mail.open-status'), href: url },
+      because: t('mail.withdrawal-because', { shop }),
+    },
+    t,
+  )
+}
+
+interface ReminderView extends Pick<LetterHead, 'shop' | 'look' | 'support'> {
+  readonly number: string
+  readonly kind: 'due' | 'overdue'
+  readonly payBy: number
+  readonly url: string
+}
+
+/** For the shop, before and after the last date of a refund. */
+export function withdrawalReminderMail(view: ReminderView, t: Translate): RenderedLetter {
+  const { number, kind, payBy, shop, url } = view
+  const date = t.date(payBy)
+  return writeLetter(
+    { ...view, addressee: null, statusUrl: url },
+    {
+      subject: t(`mail.withdrawal-${kind}-subject`, { number, date }),
+      intro: t(`mail.withdrawal-${kind}-intro`, { number, date }),
+      sections: [],
+      action: { label: t('mail.withdrawal-notice-open'), href: url },
+      because: t('mail.withdrawal-notice-because', { shop }),
     },
     t,
   )

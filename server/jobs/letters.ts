@@ -28,6 +28,7 @@ import {
 } from './letter-context.ts'
 import { methodLetters } from './method-letters.ts'
 import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
+import { writeWithdrawalRefund } from './withdrawal-refund-letter.ts'
 
 /** How and by when the shopper hands over the goods; null if nothing is sent. */
 const toHandover = ({ record, zone }: LetterContext): ConfirmationView['handing'] => {
@@ -135,6 +136,7 @@ const toShortfall = (writing: LetterContext, { notTaken, refused }: LetterPayout
 const writeRefunded = (writing: LetterContext): RenderedLetter | null => {
   const { record, facts, head, t } = writing
   const { payout } = facts
+  if (record.document.track === 'withdrawal') return writeWithdrawalRefund(writing)
   if (payout === undefined) return null
   const { amount, at } = payout
   return refundedMail(

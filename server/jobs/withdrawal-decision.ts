@@ -1,21 +1,11 @@
 import type { DecideRequest } from '../../schemas/merchant/withdrawals.ts'
-import type { Withdrawal } from '../../schemas/records/withdrawal.ts'
 import { withdrawalDecisionMail } from '../../screens/mail/withdrawal.ts'
 import { resolvePortalUrl } from '../journey/follow-ups/portal-url.ts'
 import { deriveWithdrawalKey, withdrawalUrl } from '../journey/follow-ups/withdrawal-key.ts'
 import { getTranslator } from '../journey/request/session.ts'
-import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
+import { listOrderTitles } from './order-titles.ts'
 import { shopperSenderOf } from './sender.ts'
-
-/** Only for accepted units: a stranger learns nothing about an order. */
-const listTitles = async ({ commerce }: World, { shopId, orderId }: Withdrawal, units: readonly string[]) => {
-  if (orderId === null || units.length === 0) return []
-  const order = await commerce.findOrder(shopId, orderId)
-  return (order?.lines ?? [])
-    .filter(({ id }) => units.some((unit) => unit.startsWith(`${id}.`)))
-    .map((line) => line.title)
-}
 
 /** Sends a decision against the statement to the declarant (WDR-16). */
 export const sendWithdrawalDecision: JobHandler<'withdrawal-decision'> = async (world, { shopId, payload }) => {
@@ -33,7 +23,8 @@ export const sendWithdrawalDecision: JobHandler<'withdrawal-decision'> = async (
       number: withdrawal.number,
       verdict,
       legalReason: reason ?? null,
-      goods: await listTitles(world, withdrawal, units),
+      // Only accepted units have titles: a stranger learns nothing about an order.
+      goods: await listOrderTitles(world, withdrawal, units),
       text,
       objection: config.withdrawal?.trader?.email ?? config.shop.support_email ?? null,
       url,

@@ -2,14 +2,16 @@ import { DEFAULT_LANGUAGE } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Withdrawal, WithdrawalChange } from '../../schemas/records/withdrawal.ts'
 import type { RenderedLetter } from '../../screens/mail/letter.ts'
-import { withdrawalOwnerMail } from '../../screens/mail/withdrawal-news.ts'
+import { withdrawalOwnerMail, withdrawalReminderMail } from '../../screens/mail/withdrawal-news.ts'
+import { startOfDate } from '../domain/calendar/days.ts'
 import { getOwnEmail } from '../domain/withdrawal/match.ts'
 import { resolvePortalUrl } from '../journey/follow-ups/portal-url.ts'
 import { withdrawalHaltUrl } from '../journey/follow-ups/withdrawal-key.ts'
 import { getTranslator } from '../journey/request/session.ts'
 import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
-import { shopperSenderOf } from './sender.ts'
+import { senderOf, shopperSenderOf } from './sender.ts'
+import { writeAcceptedLetter } from './withdrawal-accepted-letter.ts'
 
 interface News {
   readonly withdrawal: Withdrawal
@@ -36,8 +38,34 @@ const writeOwnerNotice: WriteNews = async (world, { withdrawal, config }) => {
   return { to: [to], letter: withdrawalOwnerMail(view, t) }
 }
 
+const writeAccepted: WriteNews = async (world, news) => {
+  const letter = await writeAcceptedLetter(world, news)
+  return letter === null ? null : { to: [news.withdrawal.email], letter }
+}
+
+/** Overdue once: the webhook repeats each day. */
+const writeReminder: WriteNews = async (world, { withdrawal, change, config }) => {
+  const { number, zone } = withdrawal
+  const { event, detail } = change
+  const changes = await world.store.withdrawals.changes(withdrawal)
+  const isFirst = changes.find((one) => one.event === event)?.seq === change.seq
+  if (typeof detail.payBy !== 'string' || (event === 'overdue' && !isFirst)) return null
+  const t = getTranslator({ config, language: config.settings.default_language ?? DEFAULT_LANGUAGE }, world.log)
+  const view = {
+    ...senderOf(world, config),
+    number,
+    kind: event === 'overdue' ? ('overdue' as const) : ('due' as const),
+    payBy: startOfDate(zone, detail.payBy),
+    url: `${world.consoleUrl}/console`,
+  }
+  return { to: config.withdrawal?.notify ?? [], letter: withdrawalReminderMail(view, t) }
+}
+
 const writers: Partial<Readonly<Record<WithdrawalChange['event'], WriteNews>>> = {
   noticed: writeOwnerNotice,
+  accepted: writeAccepted,
+  reminded: writeReminder,
+  overdue: writeReminder,
 }
 
 /** Sends the letter of an event at least once, always with the same Message-ID. */

@@ -86,10 +86,13 @@ test('UXD-09 each letter has one button, with a verb', () => {
     'Exchange or return',
     'Get your label',
     'Look up an order',
+    'Open the console',
     'Open the order',
     'Pay $5.00',
     'See your return',
+    'See your withdrawal',
     'Show your code',
+    'This wasn’t me',
     'Try again',
   ])
 })

@@ -30,6 +30,7 @@ import { moneyDateText } from '../../screens/status/outcome-rows.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 import { labelLetters } from './label-letters.ts'
 import { basis, head } from './letter-head.ts'
+import { withdrawalLetters } from './withdrawal-letters.ts'
 
 const refund = (t: Translate) => ({
   kind: 'refund' as const,
@@ -105,6 +106,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
   'confirmation-open': (t) => confirmationMail({ ...full, owed: null, open: '$5.44' }, t),
   'confirmation-even': (t) => confirmationMail({ ...full, owed: null, evenExchange: true }, t),
   ...labelLetters,
+  ...withdrawalLetters,
   'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, missing: [], awaited: null }, t),
   'received-items': (t) =>
     receivedMail(

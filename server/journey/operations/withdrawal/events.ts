@@ -13,7 +13,7 @@ const webhookEvents: Partial<Readonly<Record<WithdrawalChange['event'], Withdraw
   overdue: 'withdrawal-overdue',
 }
 
-const LETTER_EVENTS: readonly WithdrawalChange['event'][] = ['noticed']
+const LETTER_EVENTS: readonly WithdrawalChange['event'][] = ['noticed', 'accepted', 'reminded', 'overdue']
 
 /** Call it in the transaction that causes the event. The detail contains no personal data. */
 export async function recordWithdrawalEvent(

@@ -155,8 +155,8 @@ export async function openWithdrawalReturn(
     draftId: record.id,
     submitKey: null,
     paymentIds: [],
-    // Its letter would name goods to keep; the letter about the refund follows at once.
-    submitted: { id: needs.newId(), by, detail: { withdrawal: withdrawal.number }, ...(!isSent && { letter: null }) },
+    // The letter of the withdrawal says how to send the goods.
+    submitted: { id: needs.newId(), by, detail: { withdrawal: withdrawal.number }, letter: null },
     now,
   })
   const kinds = listDueOnTracking(record.document, policy, record.document.tracking)
