@@ -1,3 +1,5 @@
+import type { ConflictCode } from '../values/conflict.ts'
+
 /** A bulk action on many returns, performed by a job, with its progress. */
 export interface BulkRun {
   readonly kind: 'approve' | 'close'
@@ -6,5 +8,5 @@ export interface BulkRun {
   readonly ids: readonly string[]
   /** Of the ids, from the first. */
   readonly performed: number
-  readonly refused: readonly { readonly number: string; readonly why: string }[]
+  readonly refused: readonly { readonly number: string; readonly why: string; readonly code?: ConflictCode }[]
 }

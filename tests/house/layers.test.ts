@@ -46,6 +46,7 @@ const layersByFolder: Readonly<Record<string, readonly (readonly string[])[]>> =
   ],
   'server/journey/operations': [
     ['reading', 'make-key.ts', 'replay-webhook.ts', 'webhook-endpoints.ts'],
+    ['conflicts.ts'],
     ['perform.ts', 'obstacles.ts', 'health.ts'],
     ['value', 'people', 'assign.ts', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts', 'report-deliveries.ts'],
     ['parcel', 'close.ts', 'forbidden.ts', 'verdict.ts'],

@@ -31,8 +31,8 @@ const adjustFields = ({ currency }: CaseView, t: ConsoleTranslate): readonly Con
     kind: 'select',
     required: true,
     missing: t('case.direction-missing'),
+    placeholder: t('case.direction-missing'),
     options: [
-      { value: '', label: t('case.direction-missing') },
       { value: 'add', label: t('case.add') },
       { value: 'deduct', label: t('case.deduct') },
     ],

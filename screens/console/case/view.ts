@@ -4,6 +4,7 @@ import type { Letter } from '../../../schemas/records/letter.ts'
 import type { ReturnLabel, ReturnState } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import type { DeliveryState, WebhookEventName } from '../../../schemas/records/webhook-event.ts'
+import type { ConflictCode } from '../../../schemas/values/conflict.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
@@ -113,7 +114,7 @@ export type CaseOperation = (typeof CASE_OPERATIONS)[number]
 export type Forbidden =
   | null
   | { readonly because: 'role' }
-  | { readonly because: 'status'; readonly why: string }
+  | { readonly because: 'status'; readonly code: ConflictCode }
   | { readonly because: 'limit'; readonly amount: Minor; readonly currency: Currency }
 export type ForbiddenView = Readonly<Record<CaseOperation, Forbidden>>
 

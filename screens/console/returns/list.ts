@@ -1,5 +1,4 @@
 import type { ConsoleTextKey, ConsoleTranslate } from '../../../locales/console/translate.ts'
-import { notice } from '../../../schemas/components/notice.ts'
 import type { MethodKind } from '../../../schemas/config/method.ts'
 import type { ConsoleComponent } from '../../../schemas/console/components/index.ts'
 import type { ConsoleScreen } from '../../../schemas/console/screen.ts'
@@ -8,7 +7,6 @@ import { type ReturnQueue, ReturnResolution } from '../../../schemas/records/ret
 import type { Option } from '../../../schemas/screen/fields.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { button } from '../../parts/buttons.ts'
-import { paragraphs, plain } from '../../parts/rich-text.ts'
 import { consolePost } from '../actions.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { listWithdrawalViews } from '../withdrawals/view-link.ts'
@@ -22,6 +20,7 @@ import {
   SELECTION_FORM,
   SELECTION_NAME,
 } from './bulk.ts'
+import { type BulkResultView, bulkResultNotice, isRunning } from './bulk-result.ts'
 import { emptyList } from './empty.ts'
 import { queueTexts, type ReturnRows, returnColumns, returnRows, stateTexts } from './rows.ts'
 import { currentSaved, type SavedViews, savedViewButtons, savedViewParts } from './views.ts'
@@ -33,13 +32,6 @@ interface Filters {
   readonly assignee?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-}
-
-interface BulkResultView {
-  readonly kind: 'approve' | 'close' | 'note' | 'assign'
-  readonly done: number
-  readonly total?: number
-  readonly refused: readonly { readonly number: string; readonly why: string }[]
 }
 
 export interface ReturnsView {
@@ -89,37 +81,6 @@ export const resolutionTexts = {
 } as const satisfies Readonly<Record<ReturnResolution, ConsoleTextKey>>
 
 const FILTER_FORM = 'filters'
-
-const resultTexts = {
-  approve: 'bulk.approved',
-  close: 'bulk.closed',
-  note: 'bulk.noted',
-  assign: 'bulk.assigned',
-} as const satisfies Readonly<Record<BulkResultView['kind'], ConsoleTextKey>>
-
-const MAX_SHOWN = 20
-
-const isRunning = ({ done, refused, total = 0 }: BulkResultView): boolean => done + refused.length < total
-
-const resultNotice = (result: BulkResultView, t: ConsoleTranslate): ConsoleComponent => {
-  const { refused, done, total = 0 } = result
-  const listed = refused.slice(0, MAX_SHOWN).map(({ number, why }) => t('bulk.refused', { number, why }))
-  const more = refused.length - listed.length
-  const sentences = [...listed, ...(more > 0 ? [t('bulk.more-refused', { count: more })] : [])]
-  if (isRunning(result))
-    return notice({
-      id: 'bulk-result',
-      tone: 'info',
-      title: t('bulk.running', { count: t.number(done + refused.length), total: t.number(total) }),
-      body: plain(t('bulk.running-help')),
-    })
-  return notice({
-    id: 'bulk-result',
-    tone: refused.length === 0 ? 'success' : 'warning',
-    title: t(resultTexts[result.kind], { done: result.done, refused: refused.length }),
-    body: paragraphs(sentences),
-  })
-}
 
 const listApplied = ({ applied, searchText, clearPath }: ReturnsView, t: ConsoleTranslate) => {
   const words =
@@ -269,7 +230,7 @@ export function returnsPage(frame: ConsoleFrameView, view: ReturnsView, t: Conso
       area: 'returns',
       heading: headingOf(view, t),
       main: [
-        ...(view.result === null ? [] : [resultNotice(view.result, t)]),
+        ...(view.result === null ? [] : [bulkResultNotice(view.result, t)]),
         filterBar(view, t),
         ...(isEmpty ? [emptyList(view, t)] : [table(view, t), ...buildBulkBar(view, t)]),
       ],

@@ -147,10 +147,8 @@ const decidePanel = (view: WithdrawalPageView, t: ConsoleTranslate): Panel => {
           kind: 'select',
           required: true,
           missing: t('withdrawals.decision-missing'),
-          options: [
-            { value: '', label: t('withdrawals.decision-missing') },
-            ...verdicts.map((value) => ({ value, label: t(verdictOptionTexts[value]) })),
-          ],
+          placeholder: t('withdrawals.decision-missing'),
+          options: [...verdicts.map((value) => ({ value, label: t(verdictOptionTexts[value]) }))],
         },
         {
           name: 'reason',
@@ -185,10 +183,8 @@ const diminishPanel = (view: WithdrawalPageView, t: ConsoleTranslate): Panel => 
           kind: 'select',
           required: true,
           missing: t('withdrawals.unit-missing'),
-          options: [
-            { value: '', label: t('withdrawals.unit-missing') },
-            ...listIn(view, 'accepted').map(({ id, title }) => ({ value: id, label: title })),
-          ],
+          placeholder: t('withdrawals.unit-missing'),
+          options: [...listIn(view, 'accepted').map(({ id, title }) => ({ value: id, label: title }))],
         },
         {
           name: 'amount',

@@ -1,4 +1,5 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { conflictTexts } from '../../../screens/console/conflict-texts.ts'
 import { type DeskParcel, listExpectedUnits, toReceipt } from '../../domain/return/desk.ts'
 import { receiveParcel } from '../../journey/operations/parcel/receive.ts'
 import { undoReceipt } from '../../journey/operations/parcel/undo-receipt.ts'
@@ -17,7 +18,7 @@ const perform = (
 }
 
 const describeRefusal = (answer: OperationAnswer, { t }: ConsoleContext): string => {
-  if (answer.kind === 'conflict') return answer.why
+  if (answer.kind === 'conflict') return t(conflictTexts[answer.code])
   if (answer.kind === 'invalid') return answer.problems[0]?.message ?? t('desk.failed')
   return t('desk.failed')
 }

@@ -4,6 +4,7 @@ import { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import { RefusalCode } from '../../../schemas/merchant/keys.ts'
 import { Closed } from '../../../schemas/typebox/closed.ts'
 import { described } from '../../../schemas/typebox/described.ts'
+import { ConflictCode } from '../../../schemas/values/conflict.ts'
 import { DerivedId, RandomId, ShopId } from '../../../schemas/values/ids.ts'
 import { listRoles, type Right } from '../../domain/access/rights.ts'
 import { createDefinitions, namedOpenApiDialect } from '../contract/definitions.ts'
@@ -18,8 +19,8 @@ const Refusal = Closed(
   {
     code: Type.Optional(
       described(
-        RefusalCode,
-        'Reason that a client can act on: the key has ended, its role may not make the call, the amount is above the limit of its role, or the return has changed since the revision in `If-Match` (`stale`); absent for other refusals',
+        Type.Enum([...RefusalCode.enum, ...ConflictCode.enum]),
+        'Reason that a client can act on: the key has ended, its role may not make the call, the amount is above the limit of its role, the return has changed since the revision in `If-Match` (`stale`), or the code of a conflict with the state of a return or withdrawal; absent for other refusals',
       ),
     ),
     problems: Type.Array(ConfigProblem, { description: 'Errors, each with its position in the request' }),

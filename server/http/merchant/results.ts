@@ -70,7 +70,7 @@ export function toOperationResult<Body extends object>(answer: OperationAnswer<B
     case 'unknown':
       return refuse(404, `The ${answer.what} does not exist`)
     case 'conflict':
-      return refuse(409, answer.why)
+      return { status: 409, refused: { code: answer.code, ...toProblems(answer.why) } }
     case 'stale':
       return { ...toStale(answer.rev), rev: toRevision(answer.rev) }
     case 'invalid':

@@ -1,3 +1,4 @@
+import type { BulkRun } from '../../../schemas/records/bulk-run.ts'
 import { listUnitsUnderReview } from '../../domain/return/operations.ts'
 import { assignReturn } from './assign.ts'
 import { closeReturn } from './close.ts'
@@ -23,13 +24,13 @@ export type BulkAction =
 interface BulkResult {
   /** Numbers of returns. */
   readonly done: readonly string[]
-  readonly refused: readonly { readonly number: string; readonly why: string }[]
+  readonly refused: BulkRun['refused']
 }
 
 const approveUnits = async (operation: Operation): Promise<OperationResult> => {
   const { tables, record: first } = operation
   const units = listUnitsUnderReview(first.document)
-  if (units.length === 0) return conflict('No unit is under review')
+  if (units.length === 0) return conflict('none-under-review')
   for (const { lineItemId } of units) {
     const record = (await tables.returns.find(first.shopId, first.id)) ?? first
     const result = await decideUnit({ ...operation, record }, { lineItemId, kind: 'approved' })
@@ -58,7 +59,7 @@ export async function performBulk(
   { ids, action }: { readonly ids: readonly string[]; readonly action: BulkAction },
 ): Promise<BulkResult> {
   const done: string[] = []
-  const refused: { number: string; why: string }[] = []
+  const refused: BulkRun['refused'][number][] = []
   for (const id of ids) {
     const record = await needs.store.returns.find(caller.shopId, id)
     const call = caller.call && { ...caller.call, key: `${caller.call.key}:${id}` }
@@ -68,7 +69,8 @@ export async function performBulk(
         : await performOperation(needs, { caller: { ...caller, call }, name: id }, (one) => operate(one, action))
     const number = record?.number ?? id
     if (answer.kind === 'done' || answer.kind === 'replayed') done.push(number)
-    else refused.push({ number, why: describeRefusal(answer) })
+    else
+      refused.push({ number, why: describeRefusal(answer), ...(answer.kind === 'conflict' && { code: answer.code }) })
   }
   return { done, refused }
 }

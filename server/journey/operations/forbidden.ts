@@ -1,4 +1,5 @@
 import type { Role } from '../../../schemas/merchant/keys.ts'
+import type { ConflictCode } from '../../../schemas/values/conflict.ts'
 import { keysOf } from '../../../schemas/values/member.ts'
 import { isAllowed, type Right } from '../../domain/access/rights.ts'
 import type { StaffLimit } from '../../domain/access/staff-limit.ts'
@@ -7,9 +8,9 @@ import { listUnitsUnderReview } from '../../domain/return/operations.ts'
 import { getRefusedAmount, OUTCOMES, type OutcomeName, selectPayouts } from '../../domain/return/payouts.ts'
 import { getFollowUpState, isWithheld } from '../../domain/return/release.ts'
 import {
-  describeCancelObstacle,
   findAddressObstacle,
   findAdjustObstacle,
+  findCancelConflict,
   findCloseObstacle,
   findExtendObstacle,
   findLabelObstacle,
@@ -25,7 +26,7 @@ import {
   type Situation,
 } from './obstacles.ts'
 import { findLimitRefusal } from './perform.ts'
-import { describeRefusal, sumReleased } from './value/process.ts'
+import { sumReleased, toRefusalCode } from './value/process.ts'
 
 const rights = {
   judge: 'judge',
@@ -51,7 +52,7 @@ type CaseOperation = keyof typeof rights
 /** Why an operation is not possible now. */
 export type ForbiddenReason =
   | { readonly because: 'role'; readonly right: Right }
-  | { readonly because: 'status'; readonly why: string }
+  | { readonly because: 'status'; readonly code: ConflictCode }
   | { readonly because: 'limit'; readonly limit: StaffLimit }
 
 type ForbiddenReasons = Readonly<Record<CaseOperation, ForbiddenReason | null>>
@@ -62,17 +63,17 @@ interface ReadingMember {
 }
 
 const findJudgeObstacle = (of: Situation): Obstacle =>
-  findVerdictObstacle(of) ?? (listUnitsUnderReview(of.record.document).length > 0 ? null : 'No unit is under review')
+  findVerdictObstacle(of) ?? (listUnitsUnderReview(of.record.document).length > 0 ? null : 'none-under-review')
 
 const findBookingObstacle = (of: Situation): Obstacle => {
   const { arrangement } = of.record.document.method ?? {}
   const obstacle = findMethodObstacle(of)
   if (obstacle !== null) return obstacle
-  if (arrangement === undefined) return 'No partner handles the return method of this return'
-  return canRearrange(arrangement) ? null : 'This return has reached the limit of bookings'
+  if (arrangement === undefined) return 'no-partner'
+  return canRearrange(arrangement) ? null : 'booking-limit'
 }
 
-const toLabelObstacle = (obstacle: Obstacle): Obstacle => (obstacle === 'none' ? 'This return has no label' : obstacle)
+const toLabelObstacle = (obstacle: Obstacle | 'none'): Obstacle => (obstacle === 'none' ? 'label-none' : obstacle)
 
 const obstacles: Readonly<Record<Exclude<CaseOperation, 'pay'>, (of: Situation) => Obstacle>> = {
   judge: findJudgeObstacle,
@@ -89,10 +90,10 @@ const obstacles: Readonly<Record<Exclude<CaseOperation, 'pay'>, (of: Situation) 
   assign: () => null,
   extend: findExtendObstacle,
   close: findCloseObstacle,
-  cancel: describeCancelObstacle,
+  cancel: findCancelConflict,
 }
 
-const status = (why: Obstacle): ForbiddenReason | null => (why === null ? null : { because: 'status', why })
+const status = (code: Obstacle): ForbiddenReason | null => (code === null ? null : { because: 'status', code })
 
 /** The outcomes that "Pay out" names: withheld and refused payouts need it. Null names none. */
 export function selectPaidOutcomes({ record: { document }, followUps }: Situation): OutcomeName[] | null {
@@ -107,9 +108,9 @@ const forbidPay = (of: Situation, limit: StaffLimit | undefined): ForbiddenReaso
   const obstacle = findProcessObstacle(of)
   if (obstacle !== null) return status(obstacle)
   const selection = selectPayouts(record.document, followUps, selectPaidOutcomes(of))
-  if ('refusals' in selection) return status(selection.refusals.map(describeRefusal).join('. '))
+  if ('refusals' in selection) return status(selection.refusals.map(toRefusalCode)[0] ?? null)
   const kinds = [...selection.kinds, ...selection.again]
-  if (kinds.length === 0) return status('Nothing waits to be paid out')
+  if (kinds.length === 0) return status('nothing-due')
   const amount = sumReleased(record.document, followUps, kinds)
   const refusal = findLimitRefusal(limit, amount, record.document.totals.currency)
   return refusal?.kind === 'above-limit' ? { because: 'limit', limit: refusal.limit } : null

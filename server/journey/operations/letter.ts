@@ -16,8 +16,8 @@ export async function resendLetter(operation: Operation, { letter }: LetterReque
     one.kind === 'mail' && one.payload.letter === letter ? [one] : [],
   )
   const last = sent.at(-1)
-  if (last === undefined) return conflict('This email was not sent before')
-  if (last.state === 'due') return conflict('This email is being sent')
+  if (last === undefined) return conflict('letter-unsent')
+  if (last.state === 'due') return conflict('letter-due')
   await enqueueLetter(tables, record, { ...last.payload, at: now })
   await recordEvent('letter-sent-again', { letter })
   return DONE

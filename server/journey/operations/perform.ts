@@ -5,6 +5,7 @@ import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { LetterFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Authored, toAuthored } from '../../../schemas/values/actor.ts'
+import type { ConflictCode } from '../../../schemas/values/conflict.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import type { ReturnEvent } from '../../../schemas/values/return-event.ts'
@@ -13,6 +14,7 @@ import { findPolicy } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { CONFLICT_MESSAGES } from './conflicts.ts'
 import { toReturnHead } from './reading/head.ts'
 
 export type PerformNeeds = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
@@ -26,7 +28,7 @@ export type OperationAnswer<Body = ReturnHead> =
       readonly kind: 'unknown'
       readonly what: 'return' | 'request' | 'withdrawal' | 'order' | 'unit of this return' | 'label of this return'
     }
-  | { readonly kind: 'conflict'; readonly why: string }
+  | { readonly kind: 'conflict'; readonly code: ConflictCode; readonly why: string }
   /** The return has changed since the revision that the caller read. */
   | { readonly kind: 'stale'; readonly rev: number }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
@@ -40,7 +42,10 @@ export type OperationResult =
 
 export const DONE: OperationResult = { kind: 'done' }
 /** The operation does not fit the state of the return. The merchant reads `why`. */
-export const conflict = (why: string): OperationResult => ({ kind: 'conflict', why })
+export const conflict = (
+  code: ConflictCode,
+  why: string = CONFLICT_MESSAGES[code],
+): Extract<OperationResult, { kind: 'conflict' }> => ({ kind: 'conflict', code, why })
 
 export const invalid = (pointer: string, message: string): OperationResult => ({
   kind: 'invalid',

@@ -1,5 +1,6 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { toAuthored } from '../../../schemas/values/actor.ts'
+import type { ConflictCode } from '../../../schemas/values/conflict.ts'
 import { judgeUnit, undoVerdict, type Verdict, type VerdictRefusal } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { cancelLocked } from '../follow-ups/cancel.ts'
@@ -10,9 +11,9 @@ import { findUndoObstacle, findVerdictObstacle } from './obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from './perform.ts'
 import { isChargingOrReserving, rebalance } from './value/rebalance.ts'
 
-const CONFLICTS: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
-  'not-under-review': 'This unit is not under review',
-  'judged-otherwise': 'The opposite decision was already made for this unit',
+const CONFLICTS: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, ConflictCode>> = {
+  'not-under-review': 'unit-not-under-review',
+  'judged-otherwise': 'judged-otherwise',
 }
 
 const hasPaidOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
@@ -50,10 +51,8 @@ export async function decideUnit(operation: Operation, verdict: Omit<Verdict, 'a
   if (decision.kind === 'same') return DONE
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const hasReplacement = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
-  if (kind === 'rejected' && hasReplacement && isChargingOrReserving(followUps))
-    return conflict('The replacement is being reserved. Try again')
-  if (decision.kind === 'emptied' && hasPaidOut(followUps))
-    return conflict('A payout or shipment of this return has already happened')
+  if (kind === 'rejected' && hasReplacement && isChargingOrReserving(followUps)) return conflict('reserving')
+  if (decision.kind === 'emptied' && hasPaidOut(followUps)) return conflict('paid-out')
 
   if (kind === 'rejected') await disqualifyUnit(operation, lineItemId)
   await operation.recordEvent(kind, { lineItemId }, { units: [lineItemId] })

@@ -58,7 +58,7 @@ type OpenRefusal = Extract<OpenResult, { readonly kind: 'unknown' | 'conflict' |
 
 const invalid = (problems: readonly ConfigProblem[]): OpenRefusal => ({ kind: 'invalid', problems })
 /** A temporary refusal. */
-const conflict = (reason: string): OpenRefusal => ({ kind: 'conflict', why: reason })
+const conflict = (reason: string): OpenRefusal => ({ kind: 'conflict', code: 'try-again', why: reason })
 
 const findOrderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): OpenRefusal | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
@@ -215,5 +215,5 @@ export async function openReturn(needs: Needs, caller: Caller, request: OpenRequ
     const result = await writeOpening(needs, caller, opening)
     if (result !== null) return result
   }
-  return { kind: 'conflict', why: 'Other returns of this order are being created. Try again' }
+  return conflict('Other returns of this order are being created. Try again')
 }

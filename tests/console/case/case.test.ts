@@ -121,11 +121,17 @@ describe('the page of one return', () => {
   test('ADM-06 an operation that the state forbids is off with the reason of the operation', async () => {
     const record = await desk.submit(twoItems, { document: review })
     const owner = memberAt(world, desk.shopId, 'owner')
-    const refusal = (await desk.post(`/returns/${record.id}/process`)).body.problems[0].message
-    expect((await owner.button(at(record), 'pay'))?.disabled).toBe(refusal)
+    expect((await desk.post(`/returns/${record.id}/process`)).body).toEqual({
+      code: 'under-review',
+      problems: [{ pointer: '', message: 'This return is under review. Approve or reject its units first' }],
+    })
+    expect((await owner.button(at(record), 'pay'))?.disabled).toBe(
+      'This return is under review. Approve or turn down its items first',
+    )
     const press = { at: at(record), args: { return: record.number } }
     expect(await owner.press('case.pay', press)).toEqual({ kind: 'not-offered' })
     await desk.post(`/returns/${record.id}/cancel`)
+    expect(await desk.post(`/returns/${record.id}/close`)).toMatchObject({ body: { code: 'is-cancelled' } })
     for (const [id, call] of [
       ['cancel-return', 'close'],
       ['adjust', 'adjust'],

@@ -124,7 +124,7 @@ test('ADM-05 a manager approves several returns, and reads why one was refused',
   expect(page.problem).toBeUndefined()
   const notice = page.screen?.regions.main.find((one) => one.type === 'notice')
   expect(notice?.type === 'notice' && notice.title).toBe('2 approved, 1 not')
-  expect(JSON.stringify(notice)).toContain(`${plain.number}: No unit is under review`)
+  expect(JSON.stringify(notice)).toContain(`${plain.number}: No item is under review`)
   expect((await desk.now(reviewed[0] as ReturnRecord)).document.outcome).toBe('default')
 })
 

@@ -91,7 +91,7 @@ consoleGoldens('returns', {
           kind: 'close',
           done: 120,
           total: 1_240,
-          refused: [{ number: 'R-A', why: 'This return is cancelled' }],
+          refused: [{ number: 'R-A', why: 'This return is cancelled', code: 'is-cancelled' }],
         },
       }),
       t,

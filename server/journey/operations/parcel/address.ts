@@ -2,7 +2,6 @@ import { toAuthored } from '../../../../schemas/values/actor.ts'
 import { type AddressFields, type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
 import { changeAddress } from '../../follow-ups/change-address.ts'
 import { buildCountryRules } from '../../request/countries.ts'
-import { ADDRESS_TOO_LATE } from '../obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
 export const ADDRESS_PROBLEMS: Readonly<Record<AddressProblem['because'], string>> = {
@@ -31,5 +30,5 @@ export async function correctAddress(operation: Operation, request: AddressField
     now,
   })
   if (changed === 'changed') return DONE
-  return conflict(ADDRESS_TOO_LATE)
+  return conflict('address-late')
 }

@@ -67,7 +67,7 @@ export async function changeMethod(
     label && !isHeld
       ? resolveNextLabel({ ...label, state: 'voided' }, { made: countLabelsMade(followUps), now, by: 'merchant' })
       : null
-  if (next?.kind === 'refused') return conflict('This return has reached the limit of labels')
+  if (next?.kind === 'refused') return conflict('label-limit')
   const made = isHeld ? label : buildLabel(record, now, next?.attempt ?? 1)
   const earlier = label === null ? earlierLabels : appendEarlierLabel(earlierLabels, label)
   const t = getTranslator({ config, language: document.language }, log)

@@ -1,7 +1,7 @@
 import { requestNewLabel } from '../../follow-ups/parcel/request-label.ts'
 import { beginLabelVoid } from '../../follow-ups/parcel/void-label.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { describeLabelConflict, findLabelObstacle, findVoidObstacle } from '../obstacles.ts'
+import { findLabelObstacle, findVoidObstacle, toLabelConflict } from '../obstacles.ts'
 import { conflict, DONE, type Operation, type OperationResult } from '../perform.ts'
 
 const NO_LABEL: OperationResult = { kind: 'unknown', what: 'label of this return' }
@@ -12,7 +12,7 @@ export async function reissueLabel({ tables, record, now }: Operation): Promise<
   if (obstacle === 'none') return NO_LABEL
   if (obstacle !== null) return conflict(obstacle)
   const outcome = await requestNewLabel(tables, record, { now, by: 'merchant' })
-  return outcome === 'asked' ? DONE : conflict(describeLabelConflict(outcome))
+  return outcome === 'asked' ? DONE : conflict(toLabelConflict(outcome))
 }
 
 /** Voids the label. Idempotent. */

@@ -32,8 +32,8 @@ export async function rebookReturn(operation: Operation, request: BookingRequest
   const { method } = record.document
   const obstacle = findMethodObstacle(operation)
   if (obstacle !== null) return conflict(obstacle)
-  if (method?.arrangement === undefined) return conflict('No partner handles the return method of this return')
-  if (!canRearrange(method.arrangement)) return conflict('This return has reached the limit of bookings')
+  if (method?.arrangement === undefined) return conflict('no-partner')
+  if (!canRearrange(method.arrangement)) return conflict('booking-limit')
   const found = parseBooking(operation, request)
   if ('kind' in found) return found
 

@@ -100,10 +100,9 @@ export async function receiveParcel(operation: Operation, request: ReceiveReques
     await reinspect(operation, units, options)
     return DONE
   }
-  if (decision.kind !== 'changed') return conflict('No unit of this return would remain. Cancel or close it instead')
+  if (decision.kind !== 'changed') return conflict('no-unit-left')
   const dropsReplacements = decision.document.replacements.length < document.replacements.length
-  if (dropsReplacements && isChargingOrReserving(followUps))
-    return conflict('The replacement is being reserved. Try again')
+  if (dropsReplacements && isChargingOrReserving(followUps)) return conflict('reserving')
 
   const after = await rebalance(operation, decision.document)
   if (after.document.mailedAt !== document.mailedAt) await wakeHolds(tables, after, now)

@@ -11,7 +11,7 @@ import { rebalance } from '../value/rebalance.ts'
 
 export async function undoReceipt(operation: Operation, { items }: UndoReceiptRequest): Promise<OperationResult> {
   const { tables, record, now } = operation
-  if (!canMerchant('receive', record.state)) return conflict(`This return is ${record.state}`)
+  if (!canMerchant('receive', record.state)) return conflict(`is-${record.state}`)
   const known = listSubmittedItems(record.document).map(({ lineItemId }) => lineItemId)
   const problems = items.flatMap((id, index) =>
     known.includes(id) ? [] : [{ pointer: `/items/${index}`, message: 'is not a unit of this return' }],
@@ -21,10 +21,8 @@ export async function undoReceipt(operation: Operation, { items }: UndoReceiptRe
   if (undone.length === 0) return DONE
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
-  if (PAYOUTS.some((kind) => hasHappened(followUps, kind)))
-    return conflict('A payout or shipment of this return has already happened')
-  if (hasHappened(followUps, 'shelve') || hasHappened(followUps, 'process-return'))
-    return conflict('Units of this return are already restocked')
+  if (PAYOUTS.some((kind) => hasHappened(followUps, kind))) return conflict('paid-out')
+  if (hasHappened(followUps, 'shelve') || hasHappened(followUps, 'process-return')) return conflict('restocked')
 
   await tables.outbox.cancelWaiting(of, ['shelve', 'process-return'], now)
   await tables.outbox.withhold(of, PAYOUTS, now)

@@ -22,8 +22,8 @@ const invalid = (message: string): OperationResult => ({
 })
 
 const toRefusal = (refusal: AdjustmentRefusal): OperationResult => {
-  if (refusal.because === 'given-up') return conflict('Nothing is paid out for this return')
-  if (refusal.because === 'open') return conflict('This return is still due in the checkout of its exchange order')
+  if (refusal.because === 'given-up') return conflict('no-payout')
+  if (refusal.because === 'open') return conflict('checkout-open')
   const { because, most } = refusal
   if (because === 'more-than-left') return invalid(`exceeds the remaining payout: ${most}`)
   if (because === 'paid-out') return invalid(`exceeds the unpaid amount: ${most}`)
@@ -58,7 +58,7 @@ export async function adjustPayout(
   const adjustedBy = sumOf([...(document.adjustments ?? []), { amount }].map((one) => Math.abs(one.amount)))
   const limitRefusal = findLimitRefusal(operation.limit, adjustedBy, document.totals.currency)
   if (limitRefusal !== null) return limitRefusal
-  if (order === null) return conflict('The order of this return no longer exists')
+  if (order === null) return conflict('order-removed')
 
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   const verdict = judgeAdjustment(document, amount, {
@@ -68,9 +68,8 @@ export async function adjustPayout(
   if (verdict.kind === 'refused') return toRefusal(verdict.refusal)
   const { payout } = verdict
   const before = getFollowUpState(followUps, payout)
-  if (before === 'refused') return conflict('The payout of this return was permanently refused')
-  if (getRefusedAmount(document, payout) > 0)
-    return conflict('A part of the payout of this return was permanently refused. Process it first')
+  if (before === 'refused') return conflict('payout-refused')
+  if (getRefusedAmount(document, payout) > 0) return conflict('payout-partly-refused')
 
   const adjusted = addAdjustment(document, { ...toAuthored(operation), at: now, amount, reason })
   const after = await rebalance(operation, adjusted, ADJUSTMENT_JOURNAL)

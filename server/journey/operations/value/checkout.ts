@@ -20,13 +20,13 @@ export async function markCheckoutPaid(
   const now = needs.now()
   const record = await store.returnsList.findByName(shopId, name)
   if (record === null) return { kind: 'unknown', what: 'return' }
-  if (record.document.payment?.by !== 'checkout') return conflict('No amount of this return is due in a checkout')
+  if (record.document.payment?.by !== 'checkout') return conflict('no-checkout')
   const limitRefusal = findLimitRefusal(limit, paid, record.document.totals.currency)
   if (limitRefusal !== null) return limitRefusal
   const exchangeId = findExchangeId(await store.outbox.followUps(rowKeyOf(record)))
   const reply = exchangeId === null ? null : await commerce.markPaid({ shopId, exchangeId, paid, now })
-  if (reply === null) return conflict('This return has no exchange order to pay')
-  if ('kind' in reply) return conflict(reply.message)
+  if (reply === null) return conflict('no-exchange-order')
+  if ('kind' in reply) return conflict('order-system', reply.message)
   await collectCheckout(needs, { shopId, returnId: record.id }, now)
   return DONE
 }

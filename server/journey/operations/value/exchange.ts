@@ -14,9 +14,8 @@ export const sumReplacements = ({ replacements }: Pick<ReturnDocument, 'replacem
 export async function recordExchangeOrder(operation: Operation, request: ExchangeRequest): Promise<OperationResult> {
   const { tables, record, now, recordEvent } = operation
   const { document } = record
-  if (document.replacements.length === 0) return conflict('This return has no exchange')
-  if (document.exchangeOrder === undefined)
-    return conflict('The exchange of this return is pending. Process, cancel or close the return')
+  if (document.replacements.length === 0) return conflict('exchange-absent')
+  if (document.exchangeOrder === undefined) return conflict('exchange-pending')
   const limitRefusal = findLimitRefusal(operation.limit, sumReplacements(document), document.totals.currency)
   if (limitRefusal !== null) return limitRefusal
   const { state, name, statusUrl } = request

@@ -3,12 +3,10 @@ import { memberOf } from '../../../../schemas/values/member.ts'
 import type { StaffLimit } from '../../../domain/access/staff-limit.ts'
 import type { World } from '../../../world.ts'
 import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
-import { findLimitRefusal, type OperationAnswer } from '../perform.ts'
+import { conflict, findLimitRefusal, type OperationAnswer } from '../perform.ts'
 import { toReturnHead } from '../reading/head.ts'
 
 type Needs = Pick<World, 'store' | 'pushed' | 'now'>
-
-const NOT_BY_HAND = 'This return has no such payout that waits for a manual payment'
 
 interface PayoutByHand {
   readonly shopId: string
@@ -35,8 +33,7 @@ export async function payByHand(
   const payouts = followUps.filter(({ kind }) => kind === outcome).toReversed()
   if (payouts.some(({ state, answer }) => state === 'done' && memberOf(answer, 'reference') === reference)) return done
   const due = payouts.find(({ state }) => state === 'running')
-  if (due === undefined || (due.kind !== 'refund' && due.kind !== 'gift-card'))
-    return { kind: 'conflict', why: NOT_BY_HAND }
+  if (due === undefined || (due.kind !== 'refund' && due.kind !== 'gift-card')) return conflict('not-by-hand')
   const { amount } = due.payload
   const limitRefusal = findLimitRefusal(of.limit, amount, record.document.totals.currency)
   if (limitRefusal !== null) return limitRefusal
@@ -51,9 +48,8 @@ export async function payByHand(
       : ({ kind: 'issued', id: reference, amount, last4: code.slice(-4), code, doneAt } as const)
   const operation = { shopId: record.shopId, reference: followUpKey(record.id, due) }
   const reply = await needs.pushed.answer(operation, paid, of.audit)
-  if (reply.kind === 'unknown') return { kind: 'conflict', why: NOT_BY_HAND }
-  if (reply.kind === 'conflict')
-    return { kind: 'conflict', why: `This payout is already recorded under another reference` }
+  if (reply.kind === 'unknown') return conflict('not-by-hand')
+  if (reply.kind === 'conflict') return conflict('paid-otherwise')
   if (reply.kind === 'invalid') return { kind: 'invalid', problems: reply.problems }
   // Queued on repeated calls too, because the first one may have crashed before.
   const signal = { what: 'operation', reference: operation.reference } as const

@@ -2,6 +2,7 @@ import type { ProcessRequest } from '../../../../schemas/merchant/returns.ts'
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { toAuthored } from '../../../../schemas/values/actor.ts'
+import type { ConflictCode } from '../../../../schemas/values/conflict.ts'
 import type { Minor } from '../../../../schemas/values/money.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { releaseGoods } from '../../../domain/return/exchanges.ts'
@@ -18,31 +19,23 @@ import { retryRecordReturn } from '../../follow-ups/kinds/record-return.ts'
 import { changeState } from '../../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { CONFLICT_MESSAGES } from '../conflicts.ts'
 import { findProcessObstacle } from '../obstacles.ts'
 import { conflict, DONE, findLimitRefusal, type Operation, type OperationResult } from '../perform.ts'
 import { amountOf, isPayout, type StoredFollowUp } from '../reading/head.ts'
 import { sumReplacements } from './exchange.ts'
 import { rebalance } from './rebalance.ts'
 
-const OUTCOME_NAMES: Readonly<Record<OutcomeName, string>> = {
-  refund: 'refund',
-  'gift-card': 'gift card',
-  exchange: 'exchange',
-}
+export const toRefusalCode = (refusal: ProcessRefusal): ConflictCode =>
+  refusal.because === 'under-review' ? 'under-review' : `${refusal.because}-${refusal.outcome}`
 
-export function describeRefusal(refusal: ProcessRefusal): string {
-  if (refusal.because === 'under-review') return 'This return is under review. Approve or reject its units first'
-  const name = OUTCOME_NAMES[refusal.outcome]
-  if (refusal.because === 'none') return `This return has no ${name}`
-  if (refusal.because === 'not-arrived')
-    return `The ${name} waits for units that have not arrived. Receive them or mark them as missing`
-  return refusal.because === 'refused' ? `The ${name} was permanently refused` : `The ${name} was cancelled`
-}
+const describeRefusal = (refusal: ProcessRefusal): string => CONFLICT_MESSAGES[toRefusalCode(refusal)]
 
 const toRefusal = (refusals: readonly ProcessRefusal[], requested: readonly OutcomeName[] | null): OperationResult => {
   const [first] = refusals
-  if (requested === null || first === undefined || first.because !== 'none')
-    return conflict(refusals.map(describeRefusal).join('. '))
+  if (first === undefined) return DONE
+  if (requested === null || first.because !== 'none')
+    return conflict(toRefusalCode(first), refusals.map(describeRefusal).join('. '))
   return {
     kind: 'invalid',
     problems: refusals.map((refusal) => ({

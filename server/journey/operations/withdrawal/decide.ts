@@ -30,8 +30,7 @@ export async function matchOrder(operation: WithdrawalOperation, orderId: string
   const { needs, tables, withdrawal, caller, now } = operation
   const { shopId, id } = withdrawal
   if (orderId === null) return invalid('/order', 'is not an order of this shop')
-  if (withdrawal.verdict !== null)
-    return withdrawal.orderId === orderId ? DONE : conflict('This withdrawal already has a verdict')
+  if (withdrawal.verdict !== null) return withdrawal.orderId === orderId ? DONE : conflict('withdrawal-decided')
   if (withdrawal.match === 'certain' && withdrawal.orderId === orderId) return DONE
   await tables.withdrawals.linkOrder(withdrawal, orderId)
   const event = { event: 'matched', by: caller.by, at: now, detail: { match: 'certain', order: orderId } } as const
@@ -60,7 +59,7 @@ export async function acceptWithdrawal(
   { units: requested }: AcceptRequest,
 ): Promise<OperationResult> {
   const { needs, tables, withdrawal, order, config, caller, now } = operation
-  if (order === null) return conflict('Match the withdrawal with an order first')
+  if (order === null) return conflict('withdrawal-no-order')
   const state = await readOrderState(tables, caller.shopId, order)
   const declared = requested ?? listDeclaredUnits(withdrawal.statement, state.units)?.map(({ id }) => id) ?? []
   const input = { withdrawal, state, config, now, declared: new Set(declared) }
@@ -69,10 +68,7 @@ export async function acceptWithdrawal(
   const units = state.units.map((unit) => (changeable.has(unit.id) ? { ...unit, returned: null } : unit))
   const selected = selectUnits(operation, units, requested)
   if ('kind' in selected) return selected
-  if (selected.length === 0)
-    return withdrawal.verdict === 'accepted'
-      ? DONE
-      : conflict('All declared units were withdrawn from, returned or refunded before')
+  if (selected.length === 0) return withdrawal.verdict === 'accepted' ? DONE : conflict('withdrawal-nothing-left')
   if (withdrawal.match !== 'certain') await tables.withdrawals.linkOrder(withdrawal, order.id)
   await acceptUnits(needs, tables, {
     ...{ withdrawal, state, config, by: caller.by, now },
@@ -96,12 +92,12 @@ const excludeAccepted = async (
     if (record === null || record === undefined)
       return invalid(`/units/${index}`, 'is not an accepted unit of this withdrawal')
     const followUps = await tables.outbox.followUps(rowKeyOf(record))
-    if (hasHappened(followUps, 'refund')) return conflict('The refund of this unit was made or is being made')
+    if (hasHappened(followUps, 'refund')) return conflict('withdrawal-refunded')
     const decision = excludeUnit(record.document, unit, text)
     if (decision.kind === 'emptied') {
       const source = { id: needs.newId(), by: caller.by, at: now }
       const result = await cancelLocked(tables, record, source)
-      if (result.kind === 'too-late') return conflict('The return of this unit can no longer be cancelled')
+      if (result.kind === 'too-late') return conflict('withdrawal-late')
     } else if (decision.kind === 'changed') {
       const ofReturn = await toReturnOperation(operation, record)
       await rebalance(ofReturn, decision.document)
@@ -129,8 +125,7 @@ export async function decideWithdrawal(
   if (problem !== null) return problem
   const isAccepted = withdrawal.verdict === 'accepted'
   if (units.length > 0 && !isAccepted) return invalid('/units', 'is allowed for accepted units only')
-  if (isAccepted && units.length === 0 && withdrawal.waitsFor === null)
-    return conflict('This withdrawal is accepted. Name the units that the decision concerns')
+  if (isAccepted && units.length === 0 && withdrawal.waitsFor === null) return conflict('withdrawal-units')
   const excluded = await excludeAccepted(operation, request)
   if (excluded.kind !== 'excluded') return excluded
   const acceptedUnits = withdrawal.acceptedUnits.filter((id) => !units.includes(id))

@@ -64,7 +64,7 @@ export async function diminishUnits(
   request: DiminishRequest,
 ): Promise<OperationResult> {
   const { needs, tables, withdrawal, order, caller, now } = operation
-  if (withdrawal.verdict !== 'accepted') return conflict('This withdrawal is not accepted')
+  if (withdrawal.verdict !== 'accepted') return conflict('withdrawal-not-accepted')
   const returns = await readReturns(operation)
   const changes = await tables.withdrawals.changes(withdrawal)
   const problem = findProblem(operation, request, { returns, changes })
@@ -90,7 +90,7 @@ export async function receiveGoods(
   { units, proof }: ReceivedRequest,
 ): Promise<OperationResult> {
   const { needs, tables, withdrawal, caller, now } = operation
-  if (withdrawal.verdict !== 'accepted') return conflict('This withdrawal is not accepted')
+  if (withdrawal.verdict !== 'accepted') return conflict('withdrawal-not-accepted')
   const returns = (await readReturns(operation)).filter(({ document }) => isSent(document))
   const wrong = (units ?? []).findIndex((id) => !returns.some((record) => hasUnit(record, id)))
   if (wrong !== -1) return invalid(`/units/${wrong}`, 'is not a unit that this withdrawal sends back')

@@ -60,7 +60,7 @@ consoleGoldens('case', {
   'step-close-forbidden': draw(
     {
       ...reviewCase,
-      forbidden: allowed({ close: { because: 'status', why: 'A payout or shipment of this return is in progress' } }),
+      forbidden: allowed({ close: { because: 'status', code: 'payout-running' } }),
     },
     { name: 'close' },
   ),

@@ -10,8 +10,8 @@ const HOUR = 3_600_000
 
 export const allowed = (overrides: Partial<ForbiddenView> = {}): ForbiddenView => ({
   ...(Object.fromEntries(CASE_OPERATIONS.map((name) => [name, null])) as unknown as ForbiddenView),
-  undo: { because: 'status', why: 'A payout or shipment of this return has already happened' },
-  booking: { because: 'status', why: 'No partner handles the return method of this return' },
+  undo: { because: 'status', code: 'paid-out' },
+  booking: { because: 'status', code: 'no-partner' },
   ...overrides,
 })
 
@@ -106,8 +106,8 @@ export const reviewCase: CaseView = {
     booking: null,
   },
   forbidden: allowed({
-    pay: { because: 'status', why: 'This return is under review. Approve or reject its units first' },
-    label: { because: 'status', why: 'The parcel is on its way with its label' },
+    pay: { because: 'status', code: 'under-review' },
+    label: { because: 'status', code: 'moving-with-label' },
   }),
   queue: { previous: 'R-6GJKWX2P', next: 'R-DDQMQ93D' },
   initials: null,
@@ -252,13 +252,13 @@ export const processedCase: CaseView = {
   waiting: { who: 'none', what: 'done' },
   queue: { previous: null, next: null },
   forbidden: allowed({
-    judge: { because: 'status', why: 'This return is processed' },
-    pay: { because: 'status', why: 'Nothing waits to be paid out' },
-    label: { because: 'status', why: 'This return is processed' },
-    method: { because: 'status', why: 'This return is processed' },
-    address: { because: 'status', why: 'The parcel or the replacement is on its way, or the return has ended' },
-    extend: { because: 'status', why: 'This return is processed' },
-    cancel: { because: 'status', why: 'Only an open or expired return can be cancelled' },
+    judge: { because: 'status', code: 'is-processed' },
+    pay: { because: 'status', code: 'nothing-due' },
+    label: { because: 'status', code: 'is-processed' },
+    method: { because: 'status', code: 'is-processed' },
+    address: { because: 'status', code: 'address-late' },
+    extend: { because: 'status', code: 'is-processed' },
+    cancel: { because: 'status', code: 'cancel-state' },
   }),
 }
 
