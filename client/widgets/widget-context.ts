@@ -50,7 +50,6 @@ export interface WidgetContext {
 
 export const ScreenContext = createContext<WidgetContext | null>(null)
 
-/** The context of the screen. @throws Error outside a screen. */
 export function useWidgetContext(): WidgetContext {
   const context = useContext(ScreenContext)
   if (context === null) throw new Error('drawn outside a screen')

@@ -44,7 +44,6 @@ interface InfoFormTexts {
   readonly title: string
   readonly heading: string
   readonly intro: string
-  /** Above the fields. */
   readonly above?: readonly Component[]
   readonly contact?: string
   /** The heading of the shop's own fields. */

@@ -10,7 +10,6 @@ type Sender = Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'>
 interface OwnerView extends Sender {
   readonly order: string
   readonly receivedAt: number
-  /** Where the owner of the order says that it was not them. */
   readonly url: string
 }
 
@@ -30,20 +29,17 @@ export function withdrawalOwnerMail(view: OwnerView, t: Translate): RenderedLett
   )
 }
 
-/** Goods that travel in one parcel. */
 export interface ParcelView {
   readonly items: readonly BoughtItem[]
   readonly sendBy: number
   /** `coming` by a letter of its own, `ready` from the return before; null without one. */
   readonly label: 'coming' | 'ready' | null
-  /** Number of the return whose parcel it is; null for a parcel of its own. */
   readonly parcelOf: string | null
 }
 
 interface AcceptedView extends Sender {
   readonly number: string
   readonly parcels: readonly ParcelView[]
-  /** Never dispatched, or nothing to send back. */
   readonly unsent: readonly BoughtItem[]
   readonly undecided: readonly BoughtItem[]
   readonly amount: string
@@ -78,7 +74,6 @@ const parcelSections = (
   ]
 }
 
-/** How to send the goods back, and when the money comes (C11). */
 export function withdrawalAcceptedMail(view: AcceptedView, t: Translate): RenderedLetter {
   const { number, parcels, unsent, undecided, amount, card, payBy, mayWait, shop, url } = view
   return writeLetter(
@@ -144,7 +139,6 @@ interface ReminderView extends Pick<LetterHead, 'shop' | 'look' | 'support'> {
   readonly url: string
 }
 
-/** For the shop, before and after the last date of a refund. */
 export function withdrawalReminderMail(view: ReminderView, t: Translate): RenderedLetter {
   const { number, kind, payBy, shop, url } = view
   const date = t.date(payBy)

@@ -1,7 +1,6 @@
 import type { Withdrawal } from '../../schemas/records/withdrawal.ts'
 import type { World } from '../world.ts'
 
-/** Titles of the lines with these units; none without an order. */
 export async function listOrderTitles(
   { commerce }: Pick<World, 'commerce'>,
   { shopId, orderId }: Pick<Withdrawal, 'shopId' | 'orderId'>,

@@ -42,7 +42,6 @@ const toParcel = async ({ store }: World, { shopId, document }: ReturnRecord): P
   }
 }
 
-/** Null when every return was cancelled meanwhile. */
 export async function writeAcceptedLetter(world: World, acceptance: Acceptance): Promise<RenderedLetter | null> {
   const { withdrawal, change, config } = acceptance
   const { receivedAt, zone, language, number } = withdrawal

@@ -68,7 +68,6 @@ const writers: Partial<Readonly<Record<WithdrawalChange['event'], WriteNews>>> =
   overdue: writeReminder,
 }
 
-/** Sends the letter of an event at least once, always with the same Message-ID. */
 export const sendWithdrawalNews: JobHandler<'withdrawal-news'> = async (world, { shopId, payload }) => {
   const withdrawal = await world.store.withdrawals.find(shopId, payload.withdrawal)
   if (withdrawal === null) return { kind: 'done' }

@@ -3,7 +3,6 @@ import { withdrawalRefundedMail } from '../../screens/mail/withdrawal-news.ts'
 import { sumOf } from '../domain/money/round.ts'
 import { formatAmount, type LetterContext, refundCardOf } from './letter-context.ts'
 
-/** For a return of the track `withdrawal`: the amount by part. */
 export function writeWithdrawalRefund(writing: LetterContext): RenderedLetter | null {
   const { record, facts, head, t } = writing
   const { withdrawal, receipt, adjustments = [], totals } = record.document

@@ -10,7 +10,6 @@ const CROWD = 100
 let stage: TestWorld
 
 beforeAll(async () => {
-  // The orders of the bench have current dates.
   stage = await testWorld({ clock: testClock(Date.now()) })
   await loadBenchShop(stage.database)
   await copyOrders(stage.database, { orders: CROWD })

@@ -17,7 +17,6 @@ export async function solveCaptcha(
   }
 }
 
-/** @throws Error without a challenge. */
 const readChallenge = async (response: Response): Promise<Challenge> => {
   if (!response.ok) throw new Error('captcha: no challenge')
   return response.json()

@@ -92,7 +92,6 @@ const rolloutBlocks = (view: PublishingView, t: ConsoleTranslate): readonly Cons
   ]
 }
 
-/** To the version before the live one. */
 const undoButtons = (view: PublishingView, t: ConsoleTranslate): readonly Button[] => {
   const [live, before] = view.versions
   if (!view.canPublish || view.candidate !== null || live?.state !== 'live' || before === undefined) return []

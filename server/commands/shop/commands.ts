@@ -31,13 +31,11 @@ interface CommandLine {
   readonly flags: Flags
 }
 
-/** @throws Error if the text is not a whole number */
 export function parseWholeNumber(text: string, name: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be an integer, not "${text}"`)
   return Number(text)
 }
 
-/** @throws Error if the argument is missing */
 export function requireWord(text: string | undefined, name: string): string {
   if (text === undefined) throw new Error(`${name} is missing`)
   return text
@@ -232,7 +230,6 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
   erase: { flags: ['confirm'] },
 }
 
-/** @throws Error for an unknown command */
 export function findCommand(name: string): CommandDefinition {
   const command = entryOf(commands, name)
   if (command === undefined) throw new Error(`Unknown command "${name}"`)

@@ -30,7 +30,6 @@ const DEFAULT_DAYS = 14
 const consumerCountryOf = (order: Order, { returnAddress }: ShopConfig): string =>
   order.address?.country ?? returnAddress.country
 
-/** Of the consumer's country and the shop's. */
 export function buildHolidayCalendar(country: string, config: ShopConfig): HolidayCalendar {
   const countries = [country, config.returnAddress.country].filter(isEeaCountry)
   return { countries: [...new Set(countries)], extra: config.withdrawal?.holidays?.extra ?? [] }

@@ -136,7 +136,6 @@ interface BarePage extends Pick<ErrorPage, 'language' | 'title' | 'withdrawal'> 
   readonly content: string
 }
 
-/** Pages without a screen or scripts. */
 export async function createBareDocumentRenderer(client: Client, settings: Secure) {
   const headers = await buildHeaders(client, settings)
   return ({ language, title, content, withdrawal }: BarePage) => {

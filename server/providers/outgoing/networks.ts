@@ -52,7 +52,6 @@ export function findUrlProblem(text: string, allowed: AllowedNetworks): string |
     : `cannot be reached: ${host} is not a public host, ${cure}`
 }
 
-/** @throws Error when the URL is not allowed. */
 export function requireAllowedUrl(text: string, allowed: AllowedNetworks): URL {
   const problem = findUrlProblem(text, allowed)
   if (problem !== null) throw new Error(`The address ${problem}`)

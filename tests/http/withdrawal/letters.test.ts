@@ -69,7 +69,7 @@ test('WDR-16 goods that wait for the shop are named as undecided', async () => {
   expect(acceptedText(shop)).toMatch(/You send back .*Coat.*Not decided yet .*Shirt/)
 })
 
-test('WDR-14 the units of a divided return travel in its parcel, and the letter says so', async () => {
+test('WDR-14 the letter names the parcel in which divided units travel', async () => {
   const shop = await open()
   const record = await shop.openReturn([{ line: '1' }, { line: '2' }], 'refund')
   const head = await shop.declare({ scope: 'items', note: 'the coat' })

@@ -35,7 +35,6 @@ export const computeRefundable = (
   return { shop: of('shopMoney'), presentment: of('presentmentMoney') }
 }
 
-/** "The number of units of the line item that are refundable": units in no refund. */
 export const refundableOf = (order: ShopNode, lineId: string): number => {
   const units = partsOf(order, 'refunds').flatMap(
     (one) => one.refundLineItems as readonly { quantity: number; lineItem: { id: string } }[],

@@ -74,7 +74,6 @@ export function createRefund(state: WooState, order: Row, body: Row): WooReply {
   return [201, refund]
 }
 
-/** A deleted refund leaves the date of its order. */
 export function deleteRefund(state: WooState, order: Row, id: string): void {
   const before = order.date_modified_gmt
   const refund = state.refunds[idOf(order)]?.find((one) => idOf(one) === id)

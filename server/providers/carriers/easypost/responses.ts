@@ -46,13 +46,11 @@ const TrackerEvent = Type.Object({
   result: Tracker,
 })
 
-/** @throws Error for another body. */
 export const parseShipment = createResponseReader('A shipment of EasyPost', Shipment)
 
 /** `rerate` returns no shipment. @throws Error for another body. */
 export const parseRates = createResponseReader('The rates of EasyPost', Type.Object({ rates: Type.Array(Rate) }))
 
-/** @throws Error for another body. */
 export const parseVerifiedAddress = createResponseReader('A verified address of EasyPost', VerifiedAddress)
 
 /** Null for other events. */

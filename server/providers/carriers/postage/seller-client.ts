@@ -76,7 +76,6 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
     purchase: (path: string, body: object): Promise<SellerResult> =>
       request('POST', path, { ms: address.purchaseMs, body }),
 
-    /** @throws Error for another host. */
     async file(location: string): Promise<Uint8Array> {
       const url = URL.canParse(location) ? new URL(location) : null
       if (url === null || !files.includes(url.origin)) throw new Error(`${name} returned a file URL on a foreign host`)

@@ -56,28 +56,21 @@ const TrackUpdated = Type.Object({
   }),
 })
 
-/** @throws Error for another body. */
 export const parseRate = createResponseReader('A rate of Shippo', Rate)
 
-/** @throws Error for another body. */
 export const parsePricedShipment = createResponseReader('A shipment of Shippo', Priced)
 
-/** @throws Error for another body. */
 export const parseTransaction = createResponseReader('A transaction of Shippo', Transaction)
 
-/** @throws Error for another body. */
 export const parseTransactions = createResponseReader(
   'The transactions of Shippo',
   Type.Object({ results: Type.Array(Transaction) }),
 )
 
-/** @throws Error for another body. */
 export const parseRefund = createResponseReader('A refund of Shippo', Refund)
 
-/** @throws Error for another body. */
 export const parseValidatedAddress = createResponseReader('A validated address of Shippo', Validated)
 
-/** @throws Error for another body. */
 export const parseTrack = createResponseReader('A parcel of Shippo', Track)
 
 /** Null for other events. */

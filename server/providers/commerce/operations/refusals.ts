@@ -22,7 +22,6 @@ export function findExchangeRefusal({ lines, due }: Pick<ExchangeOperation, 'lin
   return wrong === undefined ? null : refuseAmount(`${wrong} is not an amount in minor units`)
 }
 
-/** Refuses amounts that are not positive whole minor units. */
 export const findAmountProblem = ({ amount }: { readonly amount: Minor }): OperationRefused | null =>
   Number.isSafeInteger(amount) && amount > 0 ? null : refuseAmount(`${amount} is not a positive amount in minor units`)
 

@@ -47,7 +47,6 @@ const states: Readonly<Record<string, Authorization['state']>> = {
   canceled: 'voided',
 }
 
-/** @throws Error for an unknown state. */
 export function toState({ status }: Pick<Stripe.PaymentIntent, 'status'>): Authorization['state'] {
   const state = states[status]
   if (state === undefined) throw new Error(`Stripe: unknown status of a payment intent: ${status}`)

@@ -93,7 +93,6 @@ const buildRow = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
   }
 }
 
-/** Null when the partner accepts. */
 const findRefusal = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
   if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not accept this return`
   const partner = simulatedPartners[kind]
