@@ -101,7 +101,7 @@ export function periodText({ period, receivedAt }: WithdrawalPageView, t: Consol
   if (start === null || end === null)
     return t.sentences([
       t('withdrawals.period-open'),
-      estimatedEnd === null ? '' : t('withdrawals.period-estimate', { end: dayOf(estimatedEnd, t) }),
+      ...(estimatedEnd === null ? [] : [t('withdrawals.period-estimate', { end: dayOf(estimatedEnd, t) })]),
     ])
   const dates = { start: dayOf(start, t), days, due: due === null ? '' : dayOf(due, t), end: dayOf(end, t) }
   const rule = t(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Condition } from '../../../schemas/config/condition.ts'
 import type { WithdrawalConfig } from '../../../schemas/config/withdrawal.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
@@ -122,6 +123,8 @@ describe('WDR-08 a verdict', () => {
     })
     expect(judge({}, sell(), except(true))).toEqual({ kind: 'wait', for: 'excluded' })
     expect(judge({}, sell(), except(false))).toMatchObject({ kind: 'accept', excluded: new Map() })
+    const ofGifts: Condition = { fact: 'order.gift', op: 'is', value: true }
+    expect(judge({}, sell(), { exceptions: [{ when: ofGifts, reason: 'd', certain: true }] }).kind).toBe('accept')
     expect(judge({}, sell(), { autoAccept: false })).toEqual({ kind: 'wait', for: 'manual' })
   })
 

@@ -154,3 +154,35 @@ test('WDR-17 an unknown withdrawal and a wrong cursor show a page', async () => 
   for (const query of ['after=x', 'view=none', `after=${'9'.repeat(400)}`])
     expect((await agent.show(`/withdrawals?${query}`)).status).toBe(200)
 })
+
+test('WDR-14 an issued gift card is a task that says to void it', async () => {
+  const { openReturn, call, declare, drain, agent } = await stage()
+  const gift = await openReturn([{ line: '1' }, { line: '2' }, { line: '3', quantity: 3 }], 'gift-card')
+  await call('POST', `/returns/${gift.id}/process`, {})
+  await drain()
+  const { number, waitsFor } = await declare()
+  expect(waitsFor).toBe('earlier-return')
+  const { envelope } = await agent.show(`/withdrawals/${number}`)
+  expect(JSON.stringify(envelope)).toContain('Void an unspent gift card in your order system')
+})
+
+test('WDR-12 the history says that an account was requested', async () => {
+  const { declare, agent } = await stage({ sentDaysAgo: null, order: { gateways: ['cash'] } })
+  const { number } = await declare()
+  const { envelope } = await agent.show(`/withdrawals/${number}`)
+  expect(JSON.stringify(envelope)).toContain('Bank account requested')
+  expect(JSON.stringify(envelope)).not.toContain('By the usual transit')
+})
+
+test('WDR-18 a period without a known delivery is estimated by the usual transit', async () => {
+  const { shopId, declare, agent, order } = await stage({ withdrawal: { transitDays: 4 } })
+  await ground.database.query({
+    name: 'test.without-deliveries',
+    text: `update local_orders set document = jsonb_set(document, '{lines}', $3::jsonb), changes = changes + 1
+      where shop_id = $1 and id = $2`,
+    values: [shopId, order.id, JSON.stringify(order.lines.map(({ deliveredAt: _, ...line }) => line))],
+  })
+  const { number } = await declare()
+  const { envelope } = await agent.show(`/withdrawals/${number}`)
+  expect(JSON.stringify(envelope)).toContain('By the usual transit it would end on April')
+})

@@ -44,7 +44,7 @@ export const withRefundFee =
   })
 
 const toOrder2101 = (
-  known: Order,
+  { payments: _payments, ...known }: Order,
   now: number,
   { order = {}, sentDaysAgo = 3, unsent = [], tags = {} }: Example,
 ): Order => {

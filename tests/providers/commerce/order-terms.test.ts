@@ -133,5 +133,7 @@ describe('WDR-12 the payments of an order', () => {
       { id: 'card', gateway: 'pp_card', captured: 500, refunded: 200 },
     ])
     expect(readMedusa({})).not.toHaveProperty('payments')
+    const manual = [{ payments: [paid('system_default', '2026-11-02T10:00:00Z', 5)] }]
+    expect(readMedusa({ payment_collections: manual }).payments).toMatchObject([{ gateway: 'manual' }])
   })
 })

@@ -52,6 +52,9 @@ export function toPortalRefunds(payments: readonly Payment[], currency: Currency
 
 export const toCapturedMinor = ({ captured }: Payment, currency: Currency): Minor => floorToMinor(captured, currency)
 
+/** Medusa's own provider moves no money: the merchant takes it outside, as in cash. */
+const isSystemProvider = ({ provider }: Payment): boolean => provider.startsWith('pp_system')
+
 /** The oldest first. */
 export function toOrderPayments(payments: readonly Payment[], currency: Currency): Pick<Order, 'payments'> {
   const captured = payments.filter((payment) => toCapturedMinor(payment, currency) > 0)
@@ -61,7 +64,7 @@ export function toOrderPayments(payments: readonly Payment[], currency: Currency
       .toSorted((one, other) => one.createdAt - other.createdAt)
       .map((payment) => ({
         id: payment.id,
-        gateway: payment.provider,
+        gateway: isSystemProvider(payment) ? 'manual' : payment.provider,
         captured: toCapturedMinor(payment, currency),
         refunded: roundToMinor(payment.refunded, currency),
       })),
