@@ -4,6 +4,7 @@ import { isAllowed } from '../../domain/access/rights.ts'
 import { addDays, dateAt } from '../../domain/calendar/days.ts'
 import { getSendDeadline } from '../../domain/return/status.ts'
 import { readRefundOf, type WithdrawalRefund } from '../../journey/operations/reading/withdrawal-refund.ts'
+import { isRefundDue } from '../../journey/operations/withdrawal/check.ts'
 import type { ConsoleContext } from '../context.ts'
 
 const REFUND_DAYS = 14
@@ -12,9 +13,10 @@ export const seesPersons = ({ member: { role } }: ConsoleContext): boolean => is
 
 const findTurn = (
   { now }: Pick<ConsoleContext, 'now'>,
-  { zone, receivedAt, waitsFor, verdict, refundedAt }: Withdrawal,
+  withdrawal: Withdrawal,
   refund: WithdrawalRefund | null,
 ): WithdrawalTurn => {
+  const { zone, receivedAt, waitsFor, verdict } = withdrawal
   const today = dateAt(zone, now)
   const upTo = (who: WithdrawalTurn['who'], by: WithdrawalTurn['by']): WithdrawalTurn => ({
     who,
@@ -23,7 +25,7 @@ const findTurn = (
   })
   if (waitsFor !== null) return upTo('shop', addDays(dateAt(zone, receivedAt), REFUND_DAYS))
   if (verdict === null) return upTo('homeward', null)
-  if (verdict !== 'accepted' || refundedAt !== null || refund === null) return upTo('no-one', null)
+  if (!isRefundDue(withdrawal) || refund === null) return upTo('no-one', null)
   if (refund.payBy !== null) return upTo(today > refund.payBy ? 'shop' : 'homeward', refund.payBy)
   const deadlines = refund.returns.flatMap(({ document }) => getSendDeadline(document) ?? [])
   const last = deadlines.length === 0 ? null : dateAt(zone, Math.max(...deadlines))
@@ -32,7 +34,8 @@ const findTurn = (
 }
 
 export async function toRowView(context: ConsoleContext, withdrawal: Withdrawal): Promise<WithdrawalRowView> {
-  const refund = withdrawal.verdict === 'accepted' ? await readRefundOf(context.needs, withdrawal) : null
+  const refund =
+    withdrawal.verdict === 'accepted' || isRefundDue(withdrawal) ? await readRefundOf(context.needs, withdrawal) : null
   const { number, receivedAt, match, verdict, legalReason, waitsFor, refundedAt, acknowledgement } = withdrawal
   const { statement, email } = withdrawal
   return {

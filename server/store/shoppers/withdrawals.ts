@@ -90,7 +90,7 @@ const readQueries = (db: Queryable) => ({
 })
 
 const queueQueries = (db: Queryable) => ({
-  /** Those that wait for the shop, oldest first, after the cursor. */
+  /** Those that wait for the shop or for an overdue refund, oldest first, after the cursor. */
   waiting(
     shopId: ShopId,
     { after, limit }: { readonly after: WithdrawalCursor | null; readonly limit: number },
@@ -98,7 +98,8 @@ const queueQueries = (db: Queryable) => ({
     const { createdAt, id } = after ?? BEFORE_FIRST
     return db.query<Withdrawal>(
       sql('withdrawals.waiting')`select ${columns} from withdrawals where shop_id = ${shopId}
-          and waits_for is not null and (received_at, id) > (${createdAt}::bigint, ${id}::text)
+          and (waits_for is not null or (overdue_at is not null and refunded_at is null))
+          and (received_at, id) > (${createdAt}::bigint, ${id}::text)
         order by received_at, id limit ${limit}`,
     )
   },
@@ -109,7 +110,8 @@ const queueQueries = (db: Queryable) => ({
   ): Promise<{ readonly count: number; readonly oldest: Instant | null }> {
     const [row] = await db.query<{ readonly count: number; readonly oldest: Instant | null }>(
       sql('withdrawals.count-waiting')`select count(*)::int as count, min(received_at) as oldest
-        from (select received_at from withdrawals where shop_id = ${shopId} and waits_for is not null
+        from (select received_at from withdrawals where shop_id = ${shopId}
+            and (waits_for is not null or (overdue_at is not null and refunded_at is null))
           order by received_at, id limit ${max}) as of`,
     )
     return row ?? { count: 0, oldest: null }
@@ -201,6 +203,13 @@ const verdictQueries = (db: Queryable) => ({
     await db.query(
       sql('withdrawals.halt')`update withdrawals set halted_until = ${until}::bigint
         where shop_id = ${shopId} and id = ${id}`,
+    )
+  },
+
+  async markOverdue({ shopId, id }: WithdrawalRef, at: Instant): Promise<void> {
+    await db.query(
+      sql('withdrawals.overdue')`update withdrawals set overdue_at = ${at}::bigint
+        where shop_id = ${shopId} and id = ${id} and overdue_at is null`,
     )
   },
 

@@ -34,6 +34,7 @@ export const createWithdrawals = (desk: DryDesk): Tables['withdrawals'] => ({
   waitFor: failCall,
   decide: failCall,
   halt: failCall,
+  markOverdue: failCall,
   recordRefund: failCall,
   reduceBefore: failCall,
 })

@@ -107,7 +107,7 @@ test('WDR-17 a process killed after the send repeats the letter under the same i
   expect(sent).toEqual([`withdrawal-news:${id}:${seq}:0`, `withdrawal-news:${id}:${seq}:0`])
 })
 
-test('WDR-17 the shop is reminded before the last date, and once after it', async () => {
+test('WDR-17 the shop is reminded, and an overdue refund joins its queue', async () => {
   const notify = 'desk@wrenfold.example'
   const shop = await open({ withdrawal: { notify: [notify] } })
   const head = await shop.declare()
@@ -118,10 +118,16 @@ test('WDR-17 the shop is reminded before the last date, and once after it', asyn
     values: [shop.shopId, record?.id ?? ''],
   })
   await shop.act(head, 'received', { proof: 'DHL 00340' })
+  const queue = async () => (await house.world.store.withdrawals.countWaiting(shop.shopId, 9)).count
+  const queued: number[] = []
   for (let day = 0; day < 18; day += 1) {
     house.clock.forward(DAY)
     await shop.drain()
+    queued.push(await queue())
   }
+  // Empty until the last date has passed.
+  expect(queued.lastIndexOf(0)).toBe(13)
+  expect(queued.slice(14)).toEqual([1, 1, 1, 1])
   const letters = readLetters(house, shop.shopId, notify)
   const subjects = letters.map(({ header }) =>
     header('Subject')

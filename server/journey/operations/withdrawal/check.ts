@@ -51,13 +51,15 @@ const remind = (
     await tables.withdrawals.lock(withdrawal)
     const changes = await tables.withdrawals.changes(withdrawal)
     if (changes.some((one) => one.event === event && one.detail.date === today)) return
+    if (event === 'overdue') await tables.withdrawals.markOverdue(withdrawal, at)
     const detail = { date: today, payBy }
     await recordWithdrawalEvent({ newId }, tables, withdrawal, { event, by: 'homeward', at, detail })
   })
 
 /** Nothing left may still owe a difference to an earlier refund. */
-const isRefundDue = ({ verdict, returnIds, refundedAt }: Withdrawal): boolean =>
-  (verdict === 'accepted' || verdict === 'nothing-left') && returnIds.length > 0 && refundedAt === null
+export function isRefundDue({ verdict, returnIds, refundedAt }: Withdrawal): boolean {
+  return (verdict === 'accepted' || verdict === 'nothing-left') && returnIds.length > 0 && refundedAt === null
+}
 
 export async function checkWithdrawalRefund(
   needs: Needs,
