@@ -25,7 +25,7 @@ describe('WDR-09 an order’s own address', () => {
     const added = order('someone@example.com', { typed: ['email'] })
     expect(getOwnEmail(added)).toBe(null)
     expect(isForeignEmail(added, 'ada@example.com')).toBe(false)
-    expect(getOwnEmail(order('ada@example.com', { typed: ['zip'] }))).toBe('ada@example.com')
+    expect(getOwnEmail(order('ada@example.com', { typed: ['address'] }))).toBe('ada@example.com')
   })
 })
 
