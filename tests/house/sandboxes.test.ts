@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Maker, samplesOf } from '../support/sandboxes/samples.ts'
+import { wooCommerceFaults } from '../support/sandboxes/woocommerce-recorded.ts'
 import { filesOf, textOf } from './modules.ts'
 
 const page = textOf('tests/support/sandboxes/ANSWERS.md')
@@ -36,6 +37,12 @@ const sandboxes = [
     filesOf().filter((path) => /support\/medusa\/.*\.ts$/.test(path)),
     /\btype(?::| =) '(\w+)'|', '(\w+_\w+)'\)/g,
   ],
+  [
+    'WooCommerce',
+    'woocommerce',
+    filesOf().filter((path) => /support\/woocommerce\/.*\.ts$/.test(path)),
+    /'((?:woocommerce_)?rest_\w+)'/g,
+  ],
 ] as const satisfies readonly (readonly [string, Maker, readonly string[], RegExp])[]
 
 describe.each(sandboxes)('FND-20 the sandbox of %s', (name, maker, files, codes) => {
@@ -55,6 +62,13 @@ describe.each(sandboxes)('FND-20 the sandbox of %s', (name, maker, files, codes)
   })
 })
 
+test('WOO-03 FND-20 the sandbox of WooCommerce answers only recorded fields', async () => {
+  const faults = [...wooCommerceFaults(await samplesOf.woocommerce())].flatMap(([row, found]) =>
+    found.map((one) => `${row} ${one}`),
+  )
+  expect(faults.filter((one) => !one.includes('/images[]'))).toEqual([])
+})
+
 test('FND-20 the sandbox of Shopify answers no error code without a row', () => {
   const text = filesOf()
     .filter((path) => /support\/shopify\/.*\.ts$/.test(path))
@@ -70,7 +84,7 @@ test('FND-20 the sandbox of Shopify answers no error code without a row', () => 
 
 test('FND-20 each row of a sandbox states how its answer was checked', () => {
   const ways = ['recording', 'schema', 'documentation', 'running server', 'open']
-  const rows = ['EasyPost', 'Shippo', 'Stripe', 'Medusa', 'Shopify'].flatMap(rowsOf)
+  const rows = ['EasyPost', 'Shippo', 'Stripe', 'Medusa', 'WooCommerce', 'Shopify'].flatMap(rowsOf)
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter(({ checked }) => !ways.some((way) => checked.endsWith(way)))).toEqual([])
 })

@@ -14,6 +14,7 @@ import { findDifferences, recordedIn, removePaths, shapeOf } from './recorded.ts
 import type { Sample } from './sample.ts'
 import { type Maker, samplesOf } from './samples.ts'
 import { typeFaults } from './typed.ts'
+import { wooCommerceFaults } from './woocommerce-recorded.ts'
 
 type Faults = ReadonlyMap<string, readonly string[]>
 
@@ -29,6 +30,7 @@ const knownDifferences: Readonly<Record<string, readonly RegExp[]>> = {
     /\/adjustments\[\]\/(?:sub)?total$/,
     /\/prices\[\]\/rules$/,
   ],
+  woocommerce: [/\/images\[\]/],
 }
 
 const checkEasyPost = (samples: readonly Sample[], folder: string): Faults => {
@@ -102,6 +104,7 @@ const checks: Readonly<Record<Maker, Check>> = {
   shippo: checkShippo,
   stripe: checkStripe,
   medusa: checkMedusa,
+  woocommerce: wooCommerceFaults,
 }
 
 const [maker = '', wantedPath = ''] = process.argv.slice(2)

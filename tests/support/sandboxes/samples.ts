@@ -3,12 +3,14 @@ import { medusaSamples } from './medusa.ts'
 import type { Sample } from './sample.ts'
 import { shippoSamples } from './shippo.ts'
 import { stripeSamples } from './stripe.ts'
+import { wooCommerceSamples } from './woocommerce.ts'
 
-export type Maker = 'easypost' | 'shippo' | 'stripe' | 'medusa'
+export type Maker = 'easypost' | 'shippo' | 'stripe' | 'medusa' | 'woocommerce'
 
 export const samplesOf: Readonly<Record<Maker, () => Promise<readonly Sample[]> | readonly Sample[]>> = {
   easypost: easyPostSamples,
   shippo: shippoSamples,
   stripe: stripeSamples,
   medusa: medusaSamples,
+  woocommerce: wooCommerceSamples,
 }
