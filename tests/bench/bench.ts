@@ -9,7 +9,6 @@ import { rowsOfRules } from './rules.ts'
 import { rowsOfShelves } from './shelves.ts'
 import { machine, table } from './table.ts'
 
-/** Parts with a separate stage, measured only on request. */
 const apart = { rules: rowsOfRules, many: measureManyShops, shelves: rowsOfShelves, lists: rowsOfLists }
 
 const usual: readonly BenchPart[] = ['lines', 'screens', 'opening', 'actions', 'journeys']

@@ -12,7 +12,6 @@ export interface Run {
 
 type Length = { readonly seconds: number } | { readonly times: number }
 
-/** Result of a round: answers per second, and milliseconds. */
 export interface Figures {
   readonly perSecond: number
   readonly p99: number

@@ -104,7 +104,6 @@ const orderCopy = (catalogues: number): string => {
 const template = (n: string): string =>
   `o.shop_id = '${SHOP}' and o.name_key = (${templates.first} + ${n} % ${templates.count})::text`
 
-/** Copies the templates in turn (`#C0` onwards) and the catalogue. A page by title mixes products. */
 export async function copyOrders(database: Database, { orders, products = 1, collections = 0 }: Copies): Promise<void> {
   await database.script(`set statement_timeout = 0;
     insert into local_products (shop_id, id, published, facts, document)

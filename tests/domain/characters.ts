@@ -54,7 +54,6 @@ const productOf = (id: string, variants: Variant[], overrides: Partial<Product> 
   ...overrides,
 })
 
-/** A shirt in four sizes: M was bought, XL is sold out. */
 export const linenShirt = productOf('linen-shirt', [
   variantOf('shirt-s'),
   variantOf('shirt-m'),
@@ -87,7 +86,6 @@ export const refundedScarf: OrderLine = lineOf({
   refunded: [{ quantity: 1, at: MARCH_1 + DAY_MS }],
 })
 const teaSet = { id: 'tea-set', title: 'Tea set', partialReturns: true, exchanges: false }
-/** Part of a set with parts that are never exchanged. */
 export const teapotOfSet: OrderLine = lineOf({
   id: 'teapot',
   productId: 'linen-shirt',
@@ -113,7 +111,6 @@ export const orderWithoutEmail: Order = { ...orderInsideWindow, customer: { ...a
 export const orderWithoutAddress: Order = { ...orderInsideWindow, address: null }
 export const cancelledOrder: Order = { ...orderInsideWindow, cancelledAt: MARCH_1 }
 
-/** "Too small" leads to a second choice, "damaged" requires a comment, "other" takes one. */
 export const clothesReasons: ReasonGroup = {
   id: 'clothes',
   title: 'Clothes',
@@ -161,7 +158,6 @@ export const plainDraftOrder: DraftOrder = {
   workflowGroupId: null,
   configVersion: 1,
 }
-/** The order as a gift, looked up by its recipient with an address. */
 export const giftOrder: DraftOrder = {
   ...plainDraftOrder,
   gift: true,
@@ -225,7 +221,6 @@ export const shopWith = (overrides: {
 
 export const disabledEvent = { enabled: false, event: 'delivered', window: 30 } as const
 
-/** @throws when absent, a mistake of the test. */
 export const stateOf = ({ items }: Pick<Assessment, 'items'>, id: string): ItemState => {
   const state = items.find(({ unit }) => unit.id === id)
   if (state === undefined) throw new Error(`no unit ${id}`)

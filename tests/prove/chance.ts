@@ -1,5 +1,4 @@
 export interface Chance {
-  /** A whole number from 0 to `limit`, exclusive. */
   readonly below: (limit: number) => number
   readonly between: (least: number, most: number) => number
   readonly hits: (percent: number) => boolean

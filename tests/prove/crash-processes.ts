@@ -120,7 +120,6 @@ export const createProcesses = ({ file }: Program, programArgs: readonly string[
   }
 }
 
-/** @throws Error when it ends before it is ready */
 export const startOne = async (file: string, databaseUrl: string) => {
   const child = spawn(process.execPath, [file, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit').then(([code, signal]) => {

@@ -21,7 +21,6 @@ interface Store {
 
 const ON_ITS_WAY_MS = 10 * MINUTE_MS
 
-/** Ends pending refunds after that time: success, failure, or only the first payment. */
 const settle = ({ things, now }: ShopifyState, mode: Refunds): void => {
   const allRefunds = things.flatMap(({ refunds }) => (refunds ?? []) as readonly ShopNode[])
   for (const { processedAt, transactions } of allRefunds)

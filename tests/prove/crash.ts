@@ -16,7 +16,6 @@ export interface CrashSize {
   readonly runs: number
   readonly seed: number
   readonly providers: 'all' | Exclude<Providers, 'keeping'>
-  /** Time limit for new points, in milliseconds. Absent: all points run. */
   readonly limitMs?: number
   readonly url: string
 }

@@ -5,7 +5,6 @@ import { drawMoney } from './draw-money.ts'
 import type { CasePolicy, ReturnCase } from './return-case.ts'
 import { totalOf } from './value-input.ts'
 
-/** One currency for each number of digits, zero to five. */
 const currencies = ['JPY', 'USD', 'KWD', 'CLF', 'MGA'] as const
 const rates = ['1', '1.35', '0.307', '150', '0.00001234', '4512.125'] as const
 const outcomes = ['refund', 'credit', 'exchange'] as const

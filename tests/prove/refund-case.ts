@@ -34,7 +34,6 @@ export const RefundCase = Closed({
     { minItems: 1, maxItems: 3 },
   ),
   fee: Type.Integer({ minimum: 0, maximum: 500 }),
-  /** Whether the order system lists refunds of returns; else the portal knows only its own. */
   lists: Type.Boolean(),
   steps: Type.Array(Step, { maxItems: 14 }),
 })

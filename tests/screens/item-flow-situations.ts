@@ -43,7 +43,6 @@ const variant = (color: number, size: number, state: VariantView['state'] = 'ava
   difference: color === 1 ? cards.shirtInInk.price - cards.shirt.price : 0,
   image: color === 1 ? cards.shirtInInk.image : cards.shirt.image,
 })
-/** Sage in S is sold out, the shopper has Sage in M, and Clay has no L. */
 const variants = [
   variant(0, 0, 'out-of-stock'),
   variant(0, 1, 'own'),

@@ -34,7 +34,6 @@ const frame = frameAt('/exchange')
 
 const extended = { ...deliveredWindow, extension: words.extension }
 
-/** The item as a gift recipient sees it. */
 const withoutPrice = (one: ItemView): ItemView => ({ ...one, price: null, struck: null })
 
 goldens('items', {

@@ -19,7 +19,6 @@ export const sampleMethod: MethodView = {
   sustainable: false,
 }
 
-/** The plain case: a policy to accept, two methods, store credit. */
 export const full: ReviewView = {
   sent: [line(cards.coat, [words.reasons[1].text]), line(cards.shirt, [words.sizes[0].text])],
   received: [line(cards.shirtInInk)],

@@ -53,7 +53,6 @@ const empty: ShopView = {
 const inCollection = '/shop/collection/c0'
 const overlayContext = { shopId: 'wrenfold', path: '/shop/cart', closePath: '/shop' }
 
-/** Two sizes: the first in stock, the second sold out. */
 const shirt: ProductDetailView = {
   ...product(cards.shirt),
   axes: [

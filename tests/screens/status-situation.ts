@@ -1,7 +1,6 @@
 import type { StatusView } from '../../screens/status/page.ts'
 import { situations } from './status-situations.ts'
 
-/** A situation by name. @throws Error when unknown. */
 export const situation = (name: string): StatusView => {
   const view = situations[name]
   if (view === undefined) throw new Error(`There is no situation called ${name}`)

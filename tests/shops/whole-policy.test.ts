@@ -10,7 +10,6 @@ afterAll(() => ground.drop())
 
 const settings = { active: true, refunds_enabled: true, store_credit_enabled: false, window: 20, window_active: true }
 
-/** Every property of a policy, each different from its default. */
 const fullPolicy: Required<ReturnPolicy> = {
   id: 'whole',
   title: 'Everything',

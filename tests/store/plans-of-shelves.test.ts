@@ -34,7 +34,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => endTest())
 
-/** 10,000 products in 200 collections of 500; the first contains all. */
 const fillTables = async (): Promise<void> => {
   const document = JSON.stringify(shirt)
   await client.query(

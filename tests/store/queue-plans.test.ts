@@ -23,7 +23,6 @@ const recordStatements = (database: Database): Database => ({
 const run = (text: string, values: Statement['values'] = []) =>
   ground.database.query<Record<string, unknown>>({ name: `test.${Math.random()}`.slice(0, 40), text, values })
 
-/** A queue of 4,000 returns, one return by courier, and one exchange. */
 beforeAll(async () => {
   ground = await borrowPglite()
   store = createDatabaseStore(recordStatements(ground.database))

@@ -70,7 +70,6 @@ const hydrate = async ({
 
 const goldens = import.meta.glob<Envelope>('../../screens/golden/**/*.json', { eager: true, import: 'default' })
 const seenTypes = new Set<string>()
-/** Pages that show a component or overlay for the first time: together they cover all. */
 const pages = Object.entries(goldens).filter(([, { screen, overlay }]) => {
   if (screen === undefined) return false
   const components = listComponents({ screen, overlay: overlay ?? null })

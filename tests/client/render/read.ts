@@ -1,4 +1,3 @@
-/** Returns the readable content of an element: texts, names, alternative texts and input values. */
 export const readOf = (root: HTMLElement): string => {
   const labels = [...root.querySelectorAll('[aria-label], [alt], input, [title]')].flatMap((element) =>
     ['aria-label', 'alt', 'title', 'value', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),

@@ -19,7 +19,6 @@ export type ServiceReply =
   | 'down'
 export type ReplyHandler = ServiceReply | ((request: SentRequest) => ServiceReply | Promise<ServiceReply>)
 
-/** An in-memory service. A name is `init`, a screen path, an action name or a part id. */
 export interface Service {
   readonly fetch: Fetch
   readonly requests: readonly SentRequest[]

@@ -6,7 +6,6 @@ import { words } from './words.ts'
 
 export type Values = Readonly<Record<string, string | readonly string[]>>
 
-/** The screen around a widget; by default online and idle, with empty forms. */
 export type FakeContext = {
   readonly forms?: Readonly<Record<string, Values>>
   readonly errors?: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,4 +1,3 @@
-/** The client's texts for widgets, as in the English `init.strings`. */
 export const words: Readonly<Record<string, string>> = {
   'captcha.checking': 'Checking…',
   'captcha.failed': 'The check did not work.',

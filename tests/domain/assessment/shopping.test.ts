@@ -33,7 +33,6 @@ const line = (id: string, overrides: Partial<CartLine> = {}): CartLine => ({
   ...overrides,
 })
 
-/** Returns a shirt of $60 plus $4.80 tax; a test states what differs. */
 const evaluateShopping = ({
   config = shopNow,
   cart = [],

@@ -13,7 +13,6 @@ export const comment = (text: string): FlowAnswer => answer('add-comment', text)
 export const outcome = (id: string): FlowAnswer => answer('convert-item', id)
 export const variant = (id: string): FlowAnswer => answer('select-variant', id)
 
-/** @throws when refused, a mistake of the test. */
 export const applyAnswer = (flow: FlowInput, input: FlowAnswer): DraftItem => {
   const verdict = takeAnswer(flow, input)
   if (verdict.kind === 'refused') throw new Error(`${verdict.field} ${verdict.because}`)

@@ -114,7 +114,6 @@ const specialPolicy = (id: string) => condition.chain((when) => policy(id, { whe
 
 const includesTag = (value: string): fc.Arbitrary<Condition> => tagFact.map((fact) => ({ fact, op: 'includes', value }))
 
-/** Policies with equal terms that differ by title and by a tag of the order or the customer. */
 const twins = fc.tuple(policy('first', {}), includesTag('club'), includesTag('press')).map(([one, first, second]) => [
   { ...one, when: first },
   { ...one, id: 'second', title: 'second', when: second },
@@ -171,7 +170,6 @@ export const anyShop: fc.Arbitrary<ShopConfig> = fc
 
 const payment = fc.constantFrom('card' as const, 'card' as const, 'cash' as const, 'unpaid' as const)
 
-/** `gift` says whether the recipient of a gift looks it up. */
 export const anyOrder: fc.Arbitrary<{ readonly order: Order; readonly gift: boolean }> = fc
   .record({
     items: fc.array(fc.record({ table: fc.boolean(), sale: fc.boolean() }), { minLength: 1, maxLength: 3 }),

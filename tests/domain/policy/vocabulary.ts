@@ -5,7 +5,6 @@ interface Vocabulary {
   readonly enumerations: Readonly<Record<string, readonly string[]>>
 }
 
-/** The terms of schema.org that a return policy uses, with the types of their values. */
 const vocabulary: Vocabulary = JSON.parse(readFileSync(new URL('./schema-org.json', import.meta.url), 'utf8'))
 
 const isType = (value: unknown, type: string): boolean => {

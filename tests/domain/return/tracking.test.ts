@@ -20,7 +20,6 @@ const submittedDocument = plainDocument(input)
 
 const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'return_to_sender'] as const
 
-/** Carrier events of one parcel, an hour apart, some incomplete. */
 const events: readonly CarrierEvent[] = six.map((status, n) => ({
   id: `event-${status}`,
   status,

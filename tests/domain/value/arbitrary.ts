@@ -6,7 +6,6 @@ import { mulDiv } from '../../../server/domain/money/round.ts'
 import type { NewItem, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 import { accountOf, DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './example.ts'
 
-/** One currency for each number of digits, zero to five. */
 const currency = fc.constantFrom('JPY', 'USD', 'KWD', 'CLF', 'MGA')
 const price = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 200_000 }))
 const percent = fc.nat({ max: 12_000 }).map((points) => points / 100)

@@ -9,7 +9,6 @@ import {
 } from '../../../server/domain/withdrawal/amounts.ts'
 import { splitOverPayments } from '../../../server/domain/withdrawal/payments.ts'
 
-/** Order #2101: a coat, a shirt and three pairs of socks, delivered for 4.90. */
 const values: Readonly<Record<string, Minor>> = { '1.1': 9000, '2.1': 4500, '3.1': 900, '3.2': 900, '3.3': 900 }
 
 const contract = (

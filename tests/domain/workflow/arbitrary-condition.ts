@@ -3,7 +3,6 @@ import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import { listFactNames } from '../../../schemas/config/facts.ts'
 import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 
-/** A few words that contain each other in both cases, so that conditions overlap. */
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'ba', 'aba', 'b b', 'ΑΣ', 'İ', 'x-', 'yes', 'no')
 const words = fc.array(word, { minLength: 1, maxLength: 3 })
 const number = fc.integer({ min: -2, max: 6 })
@@ -12,7 +11,6 @@ const textNames = listFactNames('text').filter((name) => name !== 'answer')
 const listNames = listFactNames('list')
 const numberNames = listFactNames('number', 'money')
 const dateNames = listFactNames('date')
-/** The end of a leap February and of a year. */
 const date = fc.constantFrom('2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01')
 const flagNames = listFactNames('yes-no')
 
