@@ -1,3 +1,4 @@
+import { MAX_QUEUE_COUNT } from '../../../schemas/merchant/health.ts'
 import type { Role } from '../../../schemas/merchant/keys.ts'
 import type { Right } from '../../../schemas/merchant/right.ts'
 import { ReturnQueue } from '../../../schemas/records/return-queue.ts'
@@ -28,14 +29,13 @@ const rights: Readonly<Record<ReturnQueue, Right>> = {
 const isOwn = (role: Role, queue: ReturnQueue): boolean =>
   isAllowed(role, rights[queue]) && !(queue === 'above-limit' && isLimited(role, 'pay'))
 
-const MAX_COUNT = 501
 const SHOWN = 5
 
 const countQueues = async (context: ConsoleContext, queues: readonly ReturnQueue[]): Promise<QueueCountView[]> => {
   const { needs, visit } = context
   const counts = await needs.store.returnsList.countQueues(visit.shopId, queueScopeOf(context), {
     queues,
-    max: MAX_COUNT,
+    max: MAX_QUEUE_COUNT,
   })
   return counts
     .flatMap(({ queue, count, oldest }) =>
@@ -51,7 +51,7 @@ export async function countOwn(context: ConsoleContext): Promise<number> {
   const isOwnWithdrawal = isAllowed(member.role, 'judge')
   const [queues, waiting] = await Promise.all([
     countQueues(context, listOwn(member.role)),
-    isOwnWithdrawal ? needs.store.withdrawals.countWaiting(member.shopId, MAX_COUNT) : null,
+    isOwnWithdrawal ? needs.store.withdrawals.countWaiting(member.shopId, MAX_QUEUE_COUNT) : null,
   ])
   return sumOf(queues.map(({ count }) => count)) + (waiting?.count ?? 0)
 }
@@ -60,7 +60,7 @@ const loadWithdrawals = async (context: ConsoleContext): Promise<NonNullable<Tod
   const { needs, member } = context
   const { shopId, role } = member
   const isOwnQueue = isAllowed(role, 'judge')
-  const { count, oldest } = await needs.store.withdrawals.countWaiting(shopId, MAX_COUNT)
+  const { count, oldest } = await needs.store.withdrawals.countWaiting(shopId, MAX_QUEUE_COUNT)
   if (oldest === null) return null
   const rows = isOwnQueue ? await needs.store.withdrawals.waiting(shopId, { after: null, limit: SHOWN }) : []
   return { isOwn: isOwnQueue, count, oldest, rows: await toRowViews(context, rows) }

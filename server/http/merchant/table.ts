@@ -5,6 +5,7 @@ import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { fontCalls } from './fonts.ts'
+import { healthCalls } from './health.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
@@ -25,6 +26,7 @@ export const merchantCalls: readonly MerchantOperation[] = [
   ...returnReads,
   ...returnWrites,
   ...assigneeCalls,
+  ...healthCalls,
   ...requestCalls,
   ...withdrawalCalls,
   ...customerCalls,
