@@ -11,7 +11,6 @@ type DisclosureProps = {
   readonly children: ReactNode
 }
 
-/** A button that opens a panel. Escape, a press outside and a press inside close it. */
 export function Disclosure({ id, label, name, align = 'start', staysOpen = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -6,7 +6,6 @@ import { described } from '../typebox/described.ts'
 import { IsoTime } from '../values/ids.ts'
 import { Currency } from '../values/money.ts'
 
-/** Counts of the queues stop here. */
 export const MAX_QUEUE_COUNT = 501
 
 export const QueueList = Closed({

@@ -1,7 +1,6 @@
 import type { ConsoleActionName, EntryActionName } from '../../schemas/console/actions/index.ts'
 import type { Submit } from '../../schemas/screen/action.ts'
 
-/** Presses the submit button of a dialog, from its fields too. */
 export const SUBMIT_KEYS = 'Control+Enter'
 
 type SubmitOptions = Omit<Submit, 'type' | 'name' | 'href'>

@@ -31,7 +31,6 @@ afterAll(async () => {
   await world?.drop()
 })
 
-/** With a tracking number and SKUs, as on the label and the items. */
 const submitParcel = async (): Promise<ReturnRecord & { readonly code: string }> => {
   count += 1
   const input = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
@@ -55,7 +54,6 @@ const openDesk = async (width = 1024): Promise<Page> => {
   return page
 }
 
-/** As a scanner does: the keys of the code, and Enter. Nothing else is pressed. */
 const scanner = (page: Page) => {
   let scans = 0
   return {

@@ -3,7 +3,6 @@ type BadgeProps = {
   readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 }
 
-/** Text and tone: color alone carries no meaning. */
 export function Badge({ label, tone }: BadgeProps) {
   return <span className={`hc-badge hc-tone--${tone}`}>{label}</span>
 }

@@ -5,7 +5,6 @@ import { ActionButtons } from '../../widgets/pieces/ActionButton.tsx'
 import { useWidgetContext } from '../../widgets/widget-context.ts'
 import { splitChoices } from './selection.ts'
 
-/** Announced, and visible while rows are selected. */
 export function BulkBar({ component }: { readonly component: BulkBarShape }) {
   const { id, form, name, label, selected, clear, actions } = component
   const view = useWidgetContext().form(form)

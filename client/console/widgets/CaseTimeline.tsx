@@ -3,7 +3,6 @@ import type { CaseTimeline as CaseTimelineShape } from '../../../schemas/console
 import { RichText } from '../../ui/RichText.tsx'
 import { ActionButtons } from '../../widgets/pieces/ActionButton.tsx'
 
-/** How many entries stand open at first. */
 const FIRST = 8
 
 export function CaseTimeline({ component }: { readonly component: CaseTimelineShape }) {

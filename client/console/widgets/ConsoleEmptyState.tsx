@@ -2,7 +2,6 @@ import type { EmptyState as EmptyStateShape } from '../../../schemas/components/
 import { EmptyState } from '../../widgets/EmptyState.tsx'
 import { ConsoleIcon } from '../ConsoleIcon.tsx'
 
-/** As in the portal, with a parcel in place of the shopper's bag. */
 export function ConsoleEmptyState({ component }: { readonly component: EmptyStateShape }) {
   const { look } = component
   if (look === 'empty') return <EmptyState component={component} icon={<ConsoleIcon name="receiving" size={24} />} />

@@ -5,7 +5,6 @@ import { useWidgetContext } from '../../widgets/widget-context.ts'
 
 type PhotosProps = { readonly title: string; readonly photos: ItemCards['items'][number]['photos'] }
 
-/** Photos beside the decision. A press opens one in full; the arrow keys show the others. */
 export function Photos({ title, photos }: PhotosProps) {
   const [open, setOpen] = useState<number | null>(null)
   const context = useWidgetContext()

@@ -51,7 +51,6 @@ const useCommandKeys = ({ commands }: ScanFieldShape, scan: (code: string) => vo
   })
 }
 
-/** The field of a barcode scanner, which is a keyboard that ends with Enter. */
 export function ScanField({ component }: { readonly component: ScanFieldShape }) {
   const { id, field, commands, photo, result, waiting, sound } = component
   const queue = useScanQueue(component)

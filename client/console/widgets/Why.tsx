@@ -2,7 +2,6 @@ import type { Why as WhyShape } from '../../../schemas/console/components/why.ts
 import { RichText } from '../../ui/RichText.tsx'
 import { Facts } from '../../widgets/pieces/Facts.tsx'
 
-/** The reason of a decision. Facts fold, because the sentence alone answers most questions. */
 export function Why({ component }: { readonly component: WhyShape }) {
   const { id, heading, text, facts, rule, today } = component
   return (

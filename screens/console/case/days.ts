@@ -3,7 +3,6 @@ import { dateText } from '../../../locales/format.ts'
 import { DEFAULT_TIME_ZONE } from '../../../schemas/values/calendar.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 
-/** In short, such as Apr 14, 11:00. */
 export const momentOf = (at: Instant, t: ConsoleTranslate): string =>
   new Intl.DateTimeFormat(t.language, {
     timeZone: t.zone,

@@ -7,7 +7,6 @@ interface PhotoView {
   readonly shopId: string
   readonly number: string
   readonly photo: string
-  /** From 0. */
   readonly n: number
   readonly title: string
 }

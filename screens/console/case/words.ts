@@ -147,7 +147,6 @@ export const policyTexts = {
   default: 'case.policy-default',
 } as const satisfies Readonly<Record<Extract<WhyRead, { kind: 'policy' }>['because'], ConsoleTextKey>>
 
-/** By field, for values that only the service can judge. */
 export const wrongTexts = {
   zip: 'case.zip-wrong',
   phone: 'case.phone-wrong',

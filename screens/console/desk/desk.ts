@@ -23,7 +23,6 @@ interface DeskUnitView {
   readonly photos: readonly string[]
 }
 
-/** Without person and amounts. */
 export interface DeskView {
   readonly shopId: string
   readonly parcel: {

@@ -24,7 +24,6 @@ export interface PublishingView extends WorkingVersion {
   readonly canPublish: boolean
 }
 
-/** Percentages of a candidate. 100 makes it live. */
 const STOPS = [0, 1, 5, 10, 25, 50, 100] as const
 
 const percent = (value: number): string => `${value} %`

@@ -25,7 +25,6 @@ const ROLE = 'role'
 
 const roleOptions = (t: ConsoleTranslate) => Role.enum.map((role) => ({ value: role, label: roleLabel(role, t) }))
 
-/** Such as Nov 29, 2026, 21:26. */
 export const dateTime = (at: Instant, t: ConsoleTranslate): string =>
   new Intl.DateTimeFormat(t.language, {
     timeZone: t.zone,

@@ -69,7 +69,6 @@ const auditEntry = ({ member, now }: ConsoleContext, intent: ConsoleIntent, acti
   detail: { return: numberOf(intent), ...(intent.values.amount && { amount: intent.values.amount }) },
 })
 
-/** In the transaction of the operation. */
 const audited =
   (action: string, operate: Operate): Operate =>
   async (operation, intent, context) => {

@@ -89,7 +89,6 @@ const toUnit = (item: ReturnedItem, { config, document, reasons, removed }: Unit
   }
 }
 
-/** Submitted units, with those that were taken out last. */
 export const toUnits = (of: Omit<UnitFacts, 'removed'>): readonly CaseUnit[] => [
   ...of.document.items.map((item) => toUnit(item, { ...of, removed: null })),
   ...(of.document.removedItems ?? []).map(({ item, because }) =>

@@ -26,7 +26,6 @@ const nameOf = (entry: unknown, index: string): string => {
 
 const decodeStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** The steps of a pointer in words, with the names of list entries. */
 const describeSteps = (document: unknown, pointer: string): readonly string[] => {
   let value = document
   return pointer
@@ -66,7 +65,6 @@ const kindOf = (difference: ConfigDifference): DifferenceView['kind'] => {
   return isMove(difference) ? 'moved' : 'changed'
 }
 
-/** Differences in words, by the first part of their place. */
 export function describeDifferences(
   differences: readonly ConfigDifference[],
   { before, after }: { readonly before: unknown; readonly after: unknown },

@@ -52,7 +52,6 @@ const describeDays = (
   ]
 }
 
-/** The filters in effect, each with the query without it. */
 const describeAssignee = (assignee: string, staff: Staff, t: ConsoleTranslate): string => {
   if (assignee === 'me') return t('returns.mine')
   return assignee === 'none' ? t('returns.unassigned') : (findStaffName(staff, assignee) ?? t('audit.former'))

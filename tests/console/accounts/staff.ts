@@ -5,7 +5,6 @@ import { readMember } from '../../../server/console/accounts/member.ts'
 import { createCredentials } from '../../../server/providers/credentials/credentials.ts'
 import type { TestWorld } from '../../support/world.ts'
 
-/** The real functions with cheap parameters. */
 export const cheapCredentials = createCredentials(randomBytes, { cost: 4, blockSize: 1, parallelization: 1 })
 
 export const PASSWORD = 'correct horse battery'
