@@ -59,7 +59,6 @@ const writeAcknowledgement = (
 }
 
 export interface AcknowledgementLetter extends RenderedLetter {
-  /** The text with the proof of time and content, to be attached. */
   readonly record: string
 }
 

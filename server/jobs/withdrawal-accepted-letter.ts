@@ -21,7 +21,6 @@ interface Acceptance {
   readonly config: ShopConfig
 }
 
-/** Differences of earlier refunds have letters of their own. */
 const listOpenReturns = async ({ store }: World, { withdrawal: { shopId }, change }: Acceptance) => {
   const ids = (change.detail.returns ?? []) as readonly string[]
   const found = await Promise.all(ids.map((id) => store.returns.find(shopId, id)))

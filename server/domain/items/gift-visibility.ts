@@ -51,7 +51,6 @@ interface ReturnOfGift {
 /** Returns of gifts are visible to their recipients only (STS-08). */
 export const isVisibleToOthers = (document: ReturnOfGift): boolean => viewerOfReturn(document) === 'buyer'
 
-/** A displayed price; `struck` is the list price. */
 export interface DisplayPrice {
   readonly price: Minor
   readonly struck: Minor | null

@@ -24,7 +24,6 @@ const toGid = (kind: 'Order' | 'Product' | 'ProductVariant', id: string): string
 const PRODUCTS_PER_CALL = 4
 const VARIANTS_PER_CALL = 250
 
-/** `prefix` and `suffix` are common to all order names. */
 interface OrderByNameResponse {
   readonly orders: { readonly nodes: readonly { readonly id: string; readonly name: string }[] }
   readonly shop: { readonly prefix: string; readonly suffix: string }

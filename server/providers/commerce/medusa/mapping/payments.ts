@@ -36,7 +36,6 @@ export const listPayments = (order: JsonNode): readonly Payment[] =>
     .filter((payment) => instantAt(payment, 'canceled_at') === null)
     .map(toPayment)
 
-/** The note of a portal refund. */
 const REFERENCE = /^homeward (\S+:refund:\d+)$/
 
 /** Portal refunds by the reference in their notes. Medusa refunds at once, so none is pending. */
