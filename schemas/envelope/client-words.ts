@@ -41,6 +41,7 @@ export const ClientWords = Closed(
     retry: Text('Label of a retry button'),
     'unknown-part': Text('Replacement for an unknown component'),
     'use-choice': Text('Label of the button that applies a choice, without scripts'),
+    change: Text('Label of the button that changes the language, without scripts'),
     wait: Text('Status while an action is pending'),
   },
   { title: 'ClientWords', description: 'Texts of the client itself, in the language of the session' },

@@ -235,6 +235,7 @@ export const ReturnDocument = Closed({
       description: 'Labels from the original parcel that the return uses; absent when there are none',
     }),
   ),
+  cancelledAt: Type.Optional(described(Instant, 'Time of the cancellation, in milliseconds since 1970-01-01 UTC')),
   mailedAt: Type.Optional(
     described(
       Instant,
@@ -258,7 +259,6 @@ export const ReturnDocument = Closed({
   shopLater: Type.Optional(
     described(ShopLaterOffer, 'Offer to take store credit or goods instead of the refund; absent when none was made'),
   ),
-  // STS-46, STS-48
   dismissed: Type.Optional(
     Type.Array(Type.String(), { description: 'Banners that the shopper closed; absent when none were' }),
   ),

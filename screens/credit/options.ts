@@ -81,18 +81,24 @@ const copyOf = ({ credit, amount }: CreditOptionView, view: CreditView, t: Trans
   return formatCreditDestination(credit === 'gift' ? 'gift' : 'refund', view, t)
 }
 
-const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Partial<PickerOption> => {
-  const { amount, without, bonus, fee } = option
+const hasRows = ({ receipt, loading }: CreditOptionView): boolean => receipt !== null && !loading
+
+/** The rows of the marked card name the fee. */
+const worthOf = (
+  option: CreditOptionView,
+  { currency, isMarked }: { readonly currency: Currency; readonly isMarked: boolean },
+  t: Translate,
+): Partial<PickerOption> => {
+  const { amount, without, bonus, fee, receipt } = option
   if (option.loading) return { lines: [t('totals.loading')] }
   return {
     price: worthMoney(amount, currency, t),
     ...(without !== null && { struck: money(without, currency, t) }),
     ...(bonus !== null && { badge: t('credit.bonus', { amount: t.money(bonus, currency) }) }),
-    ...(fee !== null && { lines: [t('credit.fee', { amount: t.money(fee, currency) })] }),
+    ...(fee !== null &&
+      !(isMarked && receipt?.handlingFee) && { lines: [t('credit.fee', { amount: t.money(fee, currency) })] }),
   }
 }
-
-const hasRows = ({ receipt, loading }: CreditOptionView): boolean => receipt !== null && !loading
 
 const rowsOf = (option: CreditOptionView, { notation, unsent }: CreditView, t: Translate): Partial<PickerOption> => {
   const { credit, receipt } = option
@@ -127,7 +133,7 @@ const optionOf = (frame: FrameView, view: CreditView, t: Translate) => {
       value: credit,
       label: t(`credit.${credit}`),
       copy: copyOf(option, view, t),
-      ...worthOf(option, view.currency, t),
+      ...worthOf(option, { currency: view.currency, isMarked: option === marked }, t),
       ...rowsOf(option, view, t),
       ...(notes.length > 0 && { notes }),
       selected: option === marked,

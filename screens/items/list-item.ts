@@ -93,7 +93,7 @@ const quantityText = (item: ItemView, { isGift }: ListContext, t: Translate): st
   if (state === 'selected') return price === null ? undefined : t('items.each')
   const [all, part] = quantityTexts[isGift ? 'gift' : 'order']
   const text = t(count === ordered ? all : part, { count, total: ordered })
-  return price === null ? text : `${t('items.each')} · ${text}`
+  return price === null ? text : `${t('items.each')}\n${text}`
 }
 
 const choiceOf = (item: ItemView, t: Translate): Item['choice'] => {

@@ -91,10 +91,10 @@ export interface OrderReturnView {
   readonly paid: Minor | null
 }
 
-/** `at-most` until the shopper chooses how the value is paid out. */
+/** `open` until the shopper chooses how the value is paid out. */
 type WorthView =
   | { readonly kind: 'sum'; readonly receipt: Receipt; readonly outcome: LastRow }
-  | { readonly kind: 'at-most'; readonly amount: Minor }
+  | { readonly kind: 'open'; readonly refund: Minor; readonly gift: Minor }
 
 /** Spec §2 "Exchange (order) page". */
 export interface ItemsView {

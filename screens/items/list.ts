@@ -138,7 +138,10 @@ const disabledNotice = ({ hasDisabledItems }: ItemsView, t: Translate): readonly
 
 const formatWorth = ({ worth, currency }: ItemsView, t: Translate): string[] => {
   if (worth === null) return []
-  if (worth.kind === 'at-most') return [t('totals.up-to', { amount: t.money(worth.amount, currency) })]
+  if (worth.kind === 'open') {
+    const [refund, gift] = [t.money(worth.refund, currency), t.money(worth.gift, currency)]
+    return [refund === gift ? `${t('totals.get')} ${refund}` : t('totals.either', { refund, gift })]
+  }
   return [formatEnd(worth, t)]
 }
 

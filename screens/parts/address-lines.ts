@@ -6,9 +6,9 @@ import { formatAddressLines, isJapaneseAddress } from '../../schemas/entities/wr
 const countryLine = ({ country }: Address, t: Translate): readonly string[] =>
   country === 'JP' && t.language.startsWith('ja') ? [] : [t.country(country)]
 
-/** In the format of the address's country (FIX-80). */
+/** In the format of the address's country (FIX-80). Postal codes do not break. */
 export const addressLines = (address: Address, t: Translate): readonly string[] => [
-  ...formatAddressLines(address).map(({ text }) => text),
+  ...formatAddressLines({ ...address, zip: address.zip.replaceAll(' ', '\u00a0') }).map(({ text }) => text),
   ...countryLine(address, t),
 ]
 

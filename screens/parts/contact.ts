@@ -7,6 +7,9 @@ import { phoneLink } from './phone.ts'
 export const anotherOrder = (t: Translate, look: Button['look'], label = t('items.another-order')): Button =>
   button({ id: 'another-order', label, look, action: { type: 'navigate', path: '/?again=true' } })
 
+export const mailLink = (email: string, subject: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}`
+
 /** Mail, otherwise chat, otherwise phone; null where the shop has none. */
 const findContact = (
   { name, supportEmail, supportChat, supportPhone }: FrameView['shop'],
@@ -16,7 +19,7 @@ const findContact = (
   if (supportEmail)
     return {
       label: t('fault.write', { shop: name }),
-      href: `mailto:${supportEmail}?subject=${encodeURIComponent(about)}`,
+      href: mailLink(supportEmail, about),
     }
   if (supportChat) return { label: t('chrome.support-chat'), href: supportChat, external: true }
   if (supportPhone) return { label: t('chrome.support-phone', { phone: supportPhone }), href: phoneLink(supportPhone) }

@@ -29,6 +29,8 @@ export interface SummaryView {
   readonly unsent?: UnsentItems
   /** The refund or store credit is sent. */
   readonly paid?: 'refund' | 'gift' | null
+  /** A lost parcel holds the payout. */
+  readonly isHeld?: boolean
   readonly notation: AmountNotation
   /** The last row may change. */
   readonly loading: boolean
@@ -38,7 +40,7 @@ export interface SummaryView {
   readonly when?: string | null
 }
 
-type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'unsent' | 'paid'>
+type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'unsent' | 'paid' | 'isHeld'>
 type RowsView = EndView & Pick<SummaryView, 'notation'>
 
 const outcomeLabels = {
@@ -54,8 +56,9 @@ const outcomeLabels = {
 const paidLabels = { refund: 'totals.refunded', gift: 'totals.got' } as const
 
 /** Names what happened once it has. */
-const endLabel = ({ receipt, outcome, paid = null }: EndView, t: Translate): string => {
+const endLabel = ({ receipt, outcome, paid = null, isHeld = false }: EndView, t: Translate): string => {
   if (outcome === 'even' && receipt.new_items.length === 0) return t('totals.nothing-due')
+  if (isHeld && (outcome === 'refund' || outcome === 'gift')) return t('totals.would-get')
   return t(paid === null ? outcomeLabels[outcome] : paidLabels[paid])
 }
 

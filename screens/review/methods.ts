@@ -10,12 +10,12 @@ import { isJapaneseAddress } from '../../schemas/entities/written-address.ts'
 import { toIsoTime } from '../../schemas/values/ids.ts'
 import type { Currency, Minor, Money } from '../../schemas/values/money.ts'
 import { formatPlace } from '../parts/address-lines.ts'
-import { money } from '../parts/amounts.ts'
 import { post } from '../parts/buttons.ts'
 import { formatPlaceDistance } from '../parts/distance.ts'
 import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich-text.ts'
 import { methodMark } from './method-marks.ts'
+import { freeFirst } from './method-order.ts'
 import { noMethod, type StaysBy } from './no-method.ts'
 
 /** A partner location for drop-off. */
@@ -213,7 +213,8 @@ const handOverText = ({ methods, handOverBy }: MethodsView, t: Translate): Compo
 /** Undefined while the fee is unknown. */
 const priceOf = ({ currency }: ShopContext, { fee }: MethodView, t: Translate): Money | undefined => {
   if (fee === null) return undefined
-  return fee === 0 ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
+  const price = fee === 0 ? t('review.method-free') : t('review.method-fee', { amount: t.money(fee, currency) })
+  return { amount: fee, currency, text: price }
 }
 
 const optionOf = (
@@ -252,26 +253,20 @@ const skeleton = (from: NonNullable<MethodsView['methodsLoading']>, t: Translate
   })
 
 /** MTH-23. */
-const sustainableBanner = (methods: readonly MethodView[], t: Translate): Component[] =>
+const sustainableText = (methods: readonly MethodView[], t: Translate): Component[] =>
   methods.some(({ sustainable }) => sustainable)
-    ? [
-        notice({
-          id: 'sustainable',
-          tone: 'info',
-          body: plain(t('method.sustainable-banner')),
-        }),
-      ]
+    ? [text({ id: 'sustainable', look: 'small', body: plain(t('method.sustainable-banner')) })]
     : []
 
 /** REV-02. */
 export function methodsParts(shop: ShopContext, view: MethodsView, t: Translate): Component[] {
-  const { methods, methodNeeded, methodsLoading } = view
+  const { methodNeeded, methodsLoading } = view
+  const methods = freeFirst(view.methods)
   const legend = t('review.method-legend')
   if (methodsLoading !== null) return [skeleton(methodsLoading, t)]
   if (!methodNeeded) return noMethod(view.staysBy, t)
   if (methods.length === 0) return []
   return [
-    ...sustainableBanner(methods, t),
     picker({
       id: METHODS_BLOCK,
       legend,
@@ -280,6 +275,7 @@ export function methodsParts(shop: ShopContext, view: MethodsView, t: Translate)
         more: { shown: INITIAL_METHODS, label: t('method.more', { count: methods.length - INITIAL_METHODS }) },
       }),
     }),
+    ...sustainableText(methods, t),
     ...handOverText(view, t),
   ]
 }

@@ -8,10 +8,9 @@ import type { CreditDisabledReason } from '../../schemas/entities/disabled-reaso
 import type { Screen } from '../../schemas/envelope/screen.ts'
 import type { Button } from '../../schemas/screen/action.ts'
 import type { Minor } from '../../schemas/values/money.ts'
-import { creditOffTexts } from '../credit/options.ts'
+import { type CreditDestination, creditOffTexts, formatCreditDestination } from '../credit/options.ts'
 import type { AmountNotation } from '../parts/amounts.ts'
 import { button, post } from '../parts/buttons.ts'
-import { type CardView, cardArgument } from '../parts/card.ts'
 import { type CustomerView, customerLines } from '../parts/customer-card.ts'
 import { endSession, notYoursLabel } from '../parts/end-session.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
@@ -93,11 +92,11 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
 
 const creditNoteLines = (
   { only, off }: NonNullable<ReviewView['creditNote']>,
-  card: CardView | null,
+  where: CreditDestination,
   t: Translate,
 ): readonly string[] => [
-  only === 'refund' ? t('review.refund-only', cardArgument(card, t)) : t('review.gift-only'),
-  ...(off === null ? [] : [t(creditOffTexts[off])]),
+  formatCreditDestination(only, where, t),
+  ...(off === null ? [] : [`${t(creditOffTexts[off])}${t.language.startsWith('ja') ? '。' : '.'}`]),
 ]
 
 const creditDestinationOf = ({ customer: { email }, summary: { refundCard: card = null } }: ReviewView) => ({
@@ -118,7 +117,8 @@ const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[]
         text({
           id: 'credit-note',
           look: 'body',
-          body: paragraphs(creditNoteLines(view.creditNote, view.summary.refundCard ?? null, t)),
+          heading: t(`credit.${view.creditNote.only}`),
+          body: paragraphs(creditNoteLines(view.creditNote, creditDestinationOf(view), t)),
         }),
       ]),
 ]

@@ -4,6 +4,7 @@ import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { type CardView, cardArgument, refundDestination } from '../parts/card.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
+import { type CancelledView, cancelledSentence } from './cancelled.ts'
 import { processingHeading, processingText } from './label.ts'
 import { completedSentences, type GetsView, type OutcomeView } from './outcome.ts'
 import { moneyDateText, payoutWaitText, pendingText } from './outcome-rows.ts'
@@ -34,7 +35,7 @@ export interface ParcelView {
   readonly expected: Instant | null
 }
 
-interface CardFacts {
+interface CardFacts extends CancelledView {
   readonly card: StatusCardView
   readonly gets: GetsView
   /** Units were removed after submit: no reason to celebrate. */
@@ -68,7 +69,7 @@ const tones = {
   shipped: 'info',
   delivered: 'success',
   failed: 'danger',
-  cancelled: 'warning',
+  cancelled: 'info',
   expired: 'warning',
   closed: 'info',
   processed: 'success',
@@ -107,7 +108,6 @@ const mailedSentence = ({ email, block }: CardFacts, t: Translate): string | nul
 const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null => {
   switch (block?.kind) {
     case undefined:
-      return null
     case 'processing':
     case 'queued':
       return null
@@ -247,8 +247,9 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)
       return [{ text: t('status.card-expired-copy', { date }), at: returnBy }]
     case 'failed':
       return [t('status.card-failed-copy'), t('status.card-failed-receipt'), ...completed]
-    case 'closed':
     case 'cancelled':
+      return [cancelledSentence(facts, t), t('status.card-cancelled-copy')]
+    case 'closed':
     case 'unavailable':
       return [t(`status.card-${card}-copy`)]
     default:

@@ -1,8 +1,10 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
-import { anotherOrder, contactShopButtons } from '../parts/contact.ts'
+import { text } from '../../schemas/components/text.ts'
+import { anotherOrder, contactShopButtons, mailLink } from '../parts/contact.ts'
 import type { FrameView } from '../parts/frame.ts'
+import { plain } from '../parts/rich-text.ts'
 import type { StatusCardView } from './card.ts'
 import type { OutcomeView } from './outcome.ts'
 import type { PaymentsView } from './payments.ts'
@@ -29,4 +31,25 @@ export function contactOf(frame: FrameView, view: ContactView, t: Translate): Co
   const contacts = contactShopButtons(frame, t('status.title', { number }), t, look)
   const buttons = contacts.length === 0 && isStuck ? [anotherOrder(t, look)] : contacts
   return buttons.length === 0 ? [] : [actions({ id: 'contact-shop', buttons })]
+}
+
+/** A mail names the return in its subject. */
+export function helpText({ shop }: Pick<FrameView, 'shop'>, number: string, t: Translate): Component {
+  const { name, supportEmail } = shop
+  const body = supportEmail
+    ? [
+        {
+          kind: 'paragraph' as const,
+          inline: [
+            { kind: 'words' as const, text: t.sentences([t('status.footer-question'), '']) },
+            {
+              kind: 'link' as const,
+              text: t('fault.write', { shop: name }),
+              href: mailLink(supportEmail, t('status.title', { number })),
+            },
+          ],
+        },
+      ]
+    : plain(t('status.footer-help', { shop: name, number }))
+  return text({ id: 'help', look: 'small', body })
 }

@@ -35,6 +35,7 @@ export function exchangeRows(view: ProgressView, { holds, outcome, received }: P
   if (exchange === null) return []
   const { state = 'waiting', order = null } = outcome.exchange ?? {}
   const isInstant = holds.some(({ of }) => of === 'instant-exchange')
+  const isHeld = view.isStopped && state === 'waiting' && !isInstant
   const waits = isInstant ? t('status.next-exchange-instant-copy') : pendingText(view, exchange, t)
   return [
     {
@@ -42,10 +43,11 @@ export function exchangeRows(view: ProgressView, { holds, outcome, received }: P
       label: t('status.next-exchange'),
       detail: joinFacts(
         received.length === 0 ? null : t.list(received),
-        state === 'waiting' ? waits : t(exchangeTexts[state]),
+        isHeld ? t('status.payout-held') : state === 'waiting' ? waits : t(exchangeTexts[state]),
         order === null ? null : t('status.exchange-order', { name: order }),
       ),
       ...markOf(exchangeMarks[state]),
+      ...(isHeld && { stays: true as const }),
     },
   ]
 }
@@ -130,6 +132,7 @@ export function payoutRows(view: ProgressView, facts: ProgressFacts, t: Translat
   const { kind, amount, state, refused } = payoutView
   if (state === 'done') return paidRows(payoutView, view, facts, t)
   const isInstant = kind === 'refund' && holds.some(({ of }) => of === 'instant-return')
+  const isHeld = view.isStopped && state === 'waiting' && !isInstant
   const waits = isInstant ? t('status.next-refund-instant-copy') : payoutWaitText(view, { kind, timing: payout }, t)
   const day = moneyBy === null ? null : moneyDateText(moneyBy, t)
   return [
@@ -137,10 +140,11 @@ export function payoutRows(view: ProgressView, facts: ProgressFacts, t: Translat
       rank: isInstant ? ranks.immediate : ranks[payout],
       label: t(`status.next-${kind}`),
       detail: joinFacts(
-        state === 'waiting' ? (day ?? waits) : payoutState(payoutView, t),
+        isHeld ? t('status.payout-held') : state === 'waiting' ? (day ?? waits) : payoutState(payoutView, t),
         state === 'refused' ? null : payoutDestination(kind, facts, t),
         refused === null ? null : t('status.payout-part-refused', { amount: money(refused) }),
       ),
+      ...(isHeld && { stays: true as const }),
       ...(moneyBy !== null && state === 'waiting' && { time: toIsoTime(moneyBy.at) }),
       amount: money(amount),
       ...markOf(state === 'refused' ? 'stopped' : undefined),

@@ -1,10 +1,9 @@
 import { type Translate, withNearDates } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
-import { text } from '../../schemas/components/text.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Screen } from '../../schemas/envelope/screen.ts'
-import { toIsoTime } from '../../schemas/values/ids.ts'
+import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
 import type { Minor } from '../../schemas/values/money.ts'
 import { addressLines } from '../parts/address-lines.ts'
 import { button } from '../parts/buttons.ts'
@@ -13,12 +12,11 @@ import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { countTitles, type LineView, lineGroups, listGoods } from '../parts/lines.ts'
 import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
-import { plain } from '../parts/rich-text.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
 import { type ParcelView, returnCard, type StatusCardView } from './card.ts'
 import { confirmEmailOf } from './confirm-email.ts'
-import { contactOf } from './contact.ts'
+import { contactOf, helpText } from './contact.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
 import { type GetsView, type OutcomeView, outcomeCard } from './outcome.ts'
 import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
@@ -51,6 +49,7 @@ export interface StatusView extends PaymentsView {
   readonly calledOff: boolean
   readonly expired: boolean
   readonly cancelled: boolean
+  readonly cancelledAt: Instant | null
   /** Set while the parcel is still to be sent (STS-10). */
   readonly returnMethod: ReturnMethodView | null
   readonly tracking: TrackingView | null
@@ -92,11 +91,13 @@ const titlesOf = (lines: readonly LineView[], t: Translate): readonly string[] =
     t,
   )
 
-const statusCardOf = (view: StatusView, t: Translate): Component =>
+const statusCardOf = ({ shop }: FrameView, view: StatusView, t: Translate): Component =>
   returnCard(
     {
       ...view,
       amount: amountOf(view, t),
+      shop: shop.name,
+      goods: titlesOf([...view.sent, ...view.kept, ...view.donated], t),
       isReduced: view.banners.removed.length > 0,
       email: view.customer.email,
       received: listGoods(view.received, t),
@@ -158,9 +159,9 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   const { currency } = sums.receipt
   const payments = paymentsOf(view, currency, t)
   // A cancelled return displays nothing else (STS-04).
-  if (view.cancelled) return [statusCardOf(view, t), ...newReturnParts(frame, view, t), ...payments]
+  if (view.cancelled) return [statusCardOf(frame, view, t), ...newReturnParts(frame, view, t), ...payments]
   return [
-    statusCardOf(view, t),
+    statusCardOf(frame, view, t),
     ...contactOf(frame, view, t),
     ...confirmEmailOf(frame.shopId, view.confirmEmail, t),
     ...checkoutOf(view, currency, t),
@@ -188,9 +189,10 @@ const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated'
 
 const stayHeadings = { kept: 'status.items-kept', donated: 'status.items-donated' } as const
 
-const receivedParts = ({ received, summary: totals, outcome }: StatusView, t: Translate): Component[] => {
+const receivedParts = ({ received, summary: totals, outcome, progress }: StatusView, t: Translate): Component[] => {
   const { payout } = outcome
-  const sums = { ...totals, paid: payout?.state === 'done' ? payout.kind : null }
+  const isHeld = progress?.isStopped === true && payout?.state === 'waiting'
+  const sums = { ...totals, paid: payout?.state === 'done' ? payout.kind : null, isHeld }
   return [
     ...lineGroups(
       {
@@ -283,11 +285,7 @@ export function statusPage(frame: FrameView, view: StatusView, translate: Transl
       aside: asideOf(frame, view, t),
       footer: [
         ...(view.cancelled ? [] : newReturnParts(frame, view, t)),
-        text({
-          id: 'help',
-          look: 'small',
-          body: plain(t('status.footer-help', { shop: frame.shop.name, number: view.number })),
-        }),
+        helpText(frame, view.number, t),
         endSessionButton(frame.shopId, 'session.done', t),
       ],
       forms: formsOf(view),

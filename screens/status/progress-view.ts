@@ -26,7 +26,7 @@ export interface ProgressView {
   readonly exchange: TimingView | null
   /** Null until a carrier or the warehouse has seen the parcel. */
   readonly parcel: ParcelSteps | null
-  /** The carrier cannot deliver the parcel, so nothing follows. */
+  /** The carrier cannot deliver the parcel, so what depends on it is on hold. */
   readonly isStopped: boolean
   /** The return is settled, so that only what happened is listed. */
   readonly isSettled: boolean
@@ -58,7 +58,7 @@ export interface Row {
   readonly time?: IsoTime
   readonly amount?: string
   readonly state?: 'complete' | 'stopped'
-  /** Listed after the return is settled. */
+  /** Also listed where nothing else is awaited. */
   readonly stays?: true
 }
 

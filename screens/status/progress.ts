@@ -51,13 +51,13 @@ const parcelRows = (
     rank: ranks.shipped,
     label: t('tracking.shipped'),
     ...onDay(shippedAt, t),
-    ...(isStopped ? { state: 'stopped' } : shipped === 'complete' && { state: 'complete' }),
+    ...((isStopped || shipped === 'complete') && { state: 'complete' }),
   },
   {
     rank: ranks.arrived,
-    label: t(delivered ? 'tracking.delivered' : 'tracking.out-for-delivery'),
+    label: t(isStopped ? 'tracking.status-failed' : delivered ? 'tracking.delivered' : 'tracking.out-for-delivery'),
     ...onDay(deliveredAt, t),
-    ...(arrived === 'complete' && { state: 'complete' }),
+    ...(isStopped ? { state: 'stopped' } : arrived === 'complete' && { state: 'complete' }),
   },
 ]
 
@@ -106,18 +106,19 @@ const submittedRow = ({ createdAt }: ProgressFacts, t: Translate): Row => ({
 
 const isDone = ({ state }: Row): boolean => state === 'complete'
 
-/** Done rows first, each part in time. Nothing follows a lost parcel, and a settled return awaits no parcel. */
+/** Done rows first, each part in time. Only what is on hold follows a lost parcel; a settled return awaits none. */
 const inOrder = (rows: readonly Row[], { isStopped, isSettled }: ProgressView): Row[] =>
   rows
     .filter(
       (row) =>
         isDone(row) ||
-        (isStopped ? row.state === 'stopped' : !isSettled || row.amount !== undefined || row.stays === true),
+        row.stays === true ||
+        (isStopped ? row.state === 'stopped' : !isSettled || row.amount !== undefined),
     )
     .toSorted((one, other) => Number(isDone(other)) - Number(isDone(one)) || one.rank - other.rank)
 
-const toSteps = (rows: readonly Row[], t: Translate): Timeline['steps'] => {
-  const current = rows.findIndex((row) => row.state === undefined)
+const toSteps = (rows: readonly Row[], { isStopped }: ProgressView, t: Translate): Timeline['steps'] => {
+  const current = isStopped ? -1 : rows.findIndex((row) => row.state === undefined)
   return rows.map(({ rank: _rank, stays: _stays, state: mark, ...row }, index) => {
     if (mark === 'stopped')
       return { ...row, state: 'inactive', tone: 'danger', stateLabel: t('tracking.state-stopped') }
@@ -146,7 +147,7 @@ export function returnProgress(view: ProgressView, facts: ProgressFacts, t: Tran
   return timeline({
     id: 'progress',
     heading: t('status.progress'),
-    steps: toSteps(inOrder(rows, view), t),
+    steps: toSteps(inOrder(rows, view), view, t),
     ...parts,
     ...(buttons.length > 0 && { actions: buttons }),
   })

@@ -23,7 +23,7 @@ test.each([390, 1440])('DAT-17 the policy opens from the lookup page without a s
 
   const german = translator({ language: 'de' })
   await page.getByRole('combobox', { name: t('chrome.language') }).selectOption('de')
-  await press(page, t('client.use-choice')).click()
+  await press(page, t('client.change')).click()
   await page.getByRole('heading', { level: 1, name: german('policy.title') }).waitFor()
   expect(await page.getByRole('main').textContent()).toContain(german('policy.scope-rest'))
   await page.context().close()

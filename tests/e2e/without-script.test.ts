@@ -101,11 +101,11 @@ test('FIX-93 a shopper adds a missing email or address to an order without a scr
 test('FIX-93 the language is changed, and the survey answered, without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await page.getByRole('combobox', { name: t('chrome.language') }).selectOption('de')
-  await press(page, t('client.use-choice')).click()
+  await press(page, t('client.change')).click()
   const german = translator({ language: 'de' })
   await page.getByRole('heading', { level: 1, name: german('lookup.heading') }).waitFor()
   await page.getByRole('combobox', { name: german('chrome.language') }).selectOption('en')
-  await press(page, german('client.use-choice')).click()
+  await press(page, german('client.change')).click()
 
   await shopping.reviewCoat(page)
   await press(page, t('review.submit')).click()

@@ -165,10 +165,10 @@ test('FND-67 FIX-84 an empty credit page is no step, and earlier pages show the 
   ])
 })
 
-test('FIX-84 Continue shows the selection’s value: the maximum, or the summary’s total', async () => {
+test('FIX-84 Continue shows the selection’s value: of each payout, or the summary’s total', async () => {
   const shopper = await openWithItem(await loadDemoShop(demo.house))
   const bar = () => shopper.find('actions', 'continue')?.summary
-  expect(bar()).toBe('1 item selected\nYou get up to $117.37')
+  expect(bar()).toBe('1 item selected\n$106.70, or $117.37 as credit')
   await shopper.press('items.continue')
   await shopper.press('credit.choose', { args: { credit: 'refund' } })
   await shopper.open('/exchange')

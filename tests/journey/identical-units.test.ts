@@ -32,7 +32,7 @@ test('UXD-06 18 units of one shirt are one row that asks how many first', async 
   const { shopper } = await openOrder()
   const [row, another] = listRows(shopper)
   expect(another).toBeUndefined()
-  expect(row?.quantity).toBe(`${english('items.each')} · ${english('items.quantity', { count: 18 })}`)
+  expect(row?.quantity).toBe(`${english('items.each')}\n${english('items.quantity', { count: 18 })}`)
   expect(row?.units).toHaveLength(18)
   await shopper.press('item.open', { args: { item: shirt(shopper) } })
   expect(readOpenStep(shopper).step).toBe('select-quantity')
@@ -147,8 +147,8 @@ test('UXD-06 units of one line with another eligibility are rows of their own', 
   await lookUpOrder(shopper, ORDER, '10001')
   const rows = listRows(shopper).map(({ state, units, quantity }) => [state, units?.length, quantity])
   expect(rows).toEqual([
-    ['eligible', 4, `${english('items.each')} · ${english('items.quantity-part', { count: 4, total: 6 })}`],
-    ['ineligible', 2, `${english('items.each')} · ${english('items.quantity-part', { count: 2, total: 6 })}`],
+    ['eligible', 4, `${english('items.each')}\n${english('items.quantity-part', { count: 4, total: 6 })}`],
+    ['ineligible', 2, `${english('items.each')}\n${english('items.quantity-part', { count: 2, total: 6 })}`],
   ])
   await shopper.press('item.open', { args: { item: shirt(shopper) } })
   expect(shopper.find('choice_list', 'quantity')?.options).toHaveLength(4)

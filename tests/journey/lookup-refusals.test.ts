@@ -42,17 +42,19 @@ test('FND-32 the neutral refusal names the fields that the shop accepts', async 
 })
 
 test.each([
-  ['ada@example.com', 'Order number and email do not match'],
-  ['99999', 'Order number and shipping postal code do not match'],
-  ['Okafor', 'Order number and shipping postal code or email do not match'],
-])('UXD-23 the wrong proof %s is refused at its field, which names the kind', async (proof, message) => {
+  ['ada@example.com', 'Order number and email do not match', 'Check both in your confirmation email.'],
+  ['99999', 'Order number and shipping postal code do not match', 'Or try the email you ordered with.'],
+  ['Okafor', 'Order number and shipping postal code or email do not match', 'Check both in your confirmation email.'],
+])('UXD-23 the wrong proof %s is refused at its field, with kind and next step', async (proof, title, detail) => {
   const shopper = await openLookup({})
   const refusal = await shopper.press('order.lookup', { values: { order: '#1002', proof } })
-  expect(refusal.body.problem?.fields).toEqual([{ form: 'lookup', name: 'proof', message }])
+  expect(refusal.body.problem?.fields).toEqual([{ form: 'lookup', name: 'proof', message: `${title}\n${detail}` }])
 })
 
 test('UXD-23 an unknown order number is refused at its field', async () => {
   const shopper = await openLookup({})
   const refusal = await shopper.press('order.lookup', { values: { order: '#9999', proof: '10001' } })
-  expect(refusal.body.problem?.fields).toEqual([{ form: 'lookup', name: 'order', message: 'Order not found' }])
+  expect(refusal.body.problem?.fields).toEqual([
+    { form: 'lookup', name: 'order', message: 'Order not found\nCheck the number in your confirmation email.' },
+  ])
 })

@@ -29,6 +29,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     expandKeys(['zip', 'email', 'phone'], (field) => `lookup.proof-${place}-${field}`),
   ),
   'mail.lapsed-${gets.kind}': expandKeys(credits, (credit) => `mail.lapsed-${credit}`),
+  'credit.${view.creditNote.only}': expandKeys(credits, (credit) => `credit.${credit}`),
+  'credit.rest-${view.rest}': expandKeys([...credits, 'none'], (rest) => `credit.rest-${rest}`),
   'status.card-${card}-copy': expandKeys(cards, (card) => `status.card-${card}-copy`),
   'status.card-${card}-eyebrow': expandKeys(cards, (card) => `status.card-${card}-eyebrow`),
   'status.card-${card}-heading': expandKeys(

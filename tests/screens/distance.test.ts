@@ -6,12 +6,12 @@ const english = translator({ language: 'en' })
 const distance = { miles: 1.5, digits: 2 }
 
 test.each(['US', 'GB', 'LR', 'MM', 'USA'])('UXD-31 places in %s are miles away', (country) => {
-  expect(formatPlaceDistance(distance, country, english)).toBe('1.50 mi')
+  expect(formatPlaceDistance(distance, country, english)).toBe('1.50\u00a0mi')
   expect(formatStoreDistance(1, country, english)).toBe('1 mile away')
 })
 
 test.each(['DE', 'NL', 'CA', 'JP', ''])('UXD-31 places in "%s" are kilometers away', (country) => {
-  expect(formatPlaceDistance(distance, country, english)).toBe('2.4 km')
+  expect(formatPlaceDistance(distance, country, english)).toBe('2.4\u00a0km')
   expect(formatStoreDistance(1.25, country, english)).toBe('2 kilometers away')
 })
 

@@ -22,7 +22,7 @@ describe('the ways back', () => {
       label: 'Return in store',
       image: { alt: '' },
       lines: [
-        'Corner Books, 214 West 29th Street, New York · 1.50 mi',
+        'Corner Books, 214 West 29th Street, New York · 1.50\u00a0mi',
         `${t('method.in-store')} · ${t('method.needs-nothing')}`,
       ],
       price: { text: t('review.method-free') },
@@ -34,8 +34,17 @@ describe('the ways back', () => {
     })
   })
 
+  test('UXD-19 free methods precede paid ones among those without a specified place', () => {
+    const methods = partOf(drawn({ methods: everyMethod }), 'picker', 'methods')?.options ?? []
+    const ids = methods.map(({ value }) => value)
+    expect(ids.indexOf('evri')).toBeLessThan(ids.indexOf('veho'))
+    expect(ids.slice(0, 2)).toEqual(everyMethod.slice(0, 2).map(({ id }) => id))
+    expect(ids.at(-1)).toBe('pre-paid')
+    expect(optionOf('veho')?.price?.text).toBe('$4.95 fee')
+  })
+
   test('MTH-20 CON-25 Happy Returns is measured with one decimal, CON-10 MTH-22 and travels with 16 others', () => {
-    expect(optionOf('happy-returns:corner')?.lines?.[0]).toMatch(/ · 3.9 mi$/)
+    expect(optionOf('happy-returns:corner')?.lines?.[0]).toMatch(/ · 3.9\u00a0mi$/)
     expect(optionOf('happy-returns:corner')?.notes).toEqual([t('method.shared', { count: 16 })])
   })
 
@@ -50,8 +59,8 @@ describe('the ways back', () => {
   test('MTH-23 sustainable methods have a leaf and the page a banner; otherwise neither appears', () => {
     expect(optionOf('happy-returns:corner')?.help?.label).toBe(t('method.sustainable'))
     expect(optionOf('veho')).not.toHaveProperty('help')
-    expect(partOf(drawn({ methods: everyMethod }), 'notice', 'sustainable')?.tone).toBe('info')
-    expect(partOf(drawn({}), 'notice', 'sustainable')).toBe(undefined)
+    expect(partOf(drawn({ methods: everyMethod }), 'text', 'sustainable')?.look).toBe('small')
+    expect(partOf(drawn({}), 'text', 'sustainable')).toBe(undefined)
   })
 
   test('REV-02 REV-36 outlines show while methods load, and submit explains it', () => {

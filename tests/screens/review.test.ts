@@ -194,7 +194,7 @@ describe('the review page', () => {
     const { 'method-fees': view = full } = situations
     expect(partOf(drawn(view), 'picker', 'methods')?.options).toMatchObject([
       { value: 'pre-paid', price: { amount: 0, text: 'Free' }, selected: true },
-      { value: 'post', price: { text: '$3.95' }, selected: false },
+      { value: 'post', price: { text: '$3.95 fee' }, selected: false },
     ])
     expect(partOf(drawn({ methods: [], methodNeeded: false }), 'picker', 'methods')).toBe(undefined)
   })
@@ -209,10 +209,14 @@ describe('the review page', () => {
   })
 
   test.each(['refund', 'gift'] as const)('REV-18 a return with a single credit type explains it (%s)', (only) => {
-    const lines = (off: 'cash' | null) => partOf(drawn({ creditNote: { only, off } }), 'text', 'credit-note')?.body
-    const explained = { inline: [{ text: t(`review.${only}-only`, { card: '' }) }] }
-    expect(lines(null)).toMatchObject([explained])
-    expect(lines('cash')).toMatchObject([explained, { inline: [{ text: t('credit.off-cash') }] }])
+    const note = (off: 'cash' | null) => partOf(drawn({ creditNote: { only, off } }), 'text', 'credit-note')
+    const destinations = {
+      refund: t('credit.to-origin'),
+      gift: t('credit.to-email', { email: full.customer.email ?? '' }),
+    }
+    const destination = { inline: [{ text: destinations[only] }] }
+    expect(note(null)).toMatchObject({ heading: t(`credit.${only}`), body: [destination] })
+    expect(note('cash')?.body).toMatchObject([destination, { inline: [{ text: `${t('credit.off-cash')}.` }] }])
   })
 
   test('REV-25 a difference the shop covers is announced, and no card is required', () => {

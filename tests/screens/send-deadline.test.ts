@@ -82,6 +82,8 @@ describe('DAT-06 the last day to send the goods', () => {
       refundCard: null,
       isReduced: false,
       isTracked: false,
+      shop: '',
+      goods: [],
     }
     expect(toPlain(JSON.stringify(returnCard(facts, near)))).toContain(text)
   })

@@ -14,6 +14,18 @@ const waysOf = (view: StatusView, reached: Partial<FrameView['shop']> = { suppor
   return partOf(statusPage(frame, view, t), 'actions', 'contact-shop')?.buttons
 }
 
+test('UXD-10 each page links a mail to the shop, with the return in its subject', () => {
+  const help = (view: StatusView, supportEmail?: string) => {
+    const frame = frameAt('/', { shop: { name: 'Wrenfold', poweredBy: false, ...(supportEmail && { supportEmail }) } })
+    return partOf(statusPage(frame, view, t), 'text', 'help')?.body
+  }
+  const href = 'mailto:hello@wrenfold.example?subject=Return%20RT-7K2M'
+  const link = { kind: 'link', text: 'Write to Wrenfold', href }
+  for (const name of ['cancelled', 'label-ready'])
+    expect(help(situation(name), 'hello@wrenfold.example')).toMatchObject([{ inline: [{ kind: 'words' }, link] }])
+  expect(JSON.stringify(help(open))).toContain('mention return RT-7K2M')
+})
+
 test('FIX-77 a lost parcel leads to the shop only after open payments', () => {
   const owing = { ...situation('tracking-failed'), checkout: situation('checkout-open').checkout }
   expect(waysOf(owing)).toMatchObject([{ look: 'secondary' }])

@@ -82,8 +82,13 @@ describe('the progress from submitted to paid back', () => {
   test('UXD-11 ERR-39 a lost parcel stops the progress, and only the card reports it', () => {
     expect(outline('tracking-failed')).toEqual([
       [t('status.next-submitted'), 'complete'],
-      [t('tracking.shipped'), 'danger'],
+      [t('tracking.shipped'), 'complete'],
+      [t('tracking.status-failed'), 'danger'],
+      [t('status.next-refund'), 'inactive'],
     ])
+    expect(rows(situation('tracking-failed')).at(-1)?.detail).toContain('On hold')
+    const total = partOf(drawn(situation('tracking-failed')), 'totals', 'totals')?.rows.at(-1)
+    expect(total?.label).toBe('You’d get')
     expect(cardText(situation('tracking-failed'))).toContain(t('status.card-failed-receipt'))
     expect(drawn(situation('tracking-failed')).regions.banner ?? []).toEqual([])
   })

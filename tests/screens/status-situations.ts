@@ -256,7 +256,7 @@ export const situations: Readonly<Record<string, StatusView>> = {
   ...parcelSituations,
   ...returnSituations,
   ...offerSituations,
-  cancelled: { ...cancelledStatus('cancelled'), cancelled: true },
+  cancelled: { ...cancelledStatus('cancelled'), cancelled: true, cancelledAt: LATER },
   expired: { ...cancelledStatus('expired'), expired: true, returnMethod: returnMethod(printable) },
   closed: cancelledStatus('closed'),
   processed: closedStatus('processed'),

@@ -111,6 +111,7 @@ export const open: StatusView = {
   confirmEmail: null,
   expired: false,
   cancelled: false,
+  cancelledAt: null,
   returnMethod: returnMethod(printable),
   tracking: null,
   banners: noBanners,

@@ -145,7 +145,7 @@ describe('the case and its parcel', () => {
     ['tracking-delivered', 'Your parcel is here', t('status.card-delivered-copy')],
     ['refunded', 'Your refund is on its way', '$309.21 went back to your original payment method on Apr\u00a014.'],
     ['gift-card-issued', 'Your store credit is ready', 'We sent your gift card of $309.21 on Apr\u00a014.'],
-    ['cancelled', 'This return is canceled', 'There’s nothing to send back'],
+    ['cancelled', 'This return is canceled', 'Canceled by Wrenfold on May\u00a014: Wool coat'],
     ['expired', 'The time to send it back has passed', 'until May\u00a014'],
     ['closed', 'This return is closed', 'nothing more will be paid out'],
   ])('FIX-77 %s shows true statements', (name, heading, sentence) => {

@@ -80,7 +80,7 @@ function Languages({ languages }: { readonly languages: NonNullable<Chrome['lang
       {action.type === 'submit' && (
         <noscript>
           <button type="submit" className="hw-button hw-button--text" {...getSubmitAttributes(action)}>
-            {context.getText('use-choice')}
+            {context.getText('change')}
           </button>
         </noscript>
       )}

@@ -58,7 +58,8 @@ export async function cancelLocked(
   const because = findCancelObstacle(record, await tables.outbox.followUps(of))
   if (because !== null) return { kind: 'too-late', because }
 
-  await tables.returns.save({ ...record, state: 'cancelled', document: dropHeldLabel(closeCheckout(record.document)) })
+  const document = { ...dropHeldLabel(closeCheckout(record.document)), cancelledAt: at }
+  await tables.returns.save({ ...record, state: 'cancelled', document })
   await tables.claims.free(record)
   await tables.outbox.cancelWaiting(of, [...CANCELLED_KINDS, 'shelve', 'process-return'], at)
   await undoPaymentAndStock(tables, record, at)

@@ -213,15 +213,16 @@ const findContinueBlock = (assessed: Assessment): ItemsView['continueOff'] => {
 }
 
 /**
- * The value of the selection: the maximum over the credit types while one must be chosen. Null while a fee depends on
- * an unknown label price.
+ * The value of the selection, of each credit type while one must be chosen. Null while a fee depends on an unknown
+ * label price.
  */
 const buildWorth = (quote: Quote | null): ItemsView['worth'] => {
   if (quote === null || (quote.rateNeeded && quote.labelRate.kind !== 'known')) return null
   const { creditType, credit, totals, receipt } = quote
-  const offered = totals.computed.net > 0 && creditType === null ? listOfferedCredits(credit) : []
-  if (offered.length > 0)
-    return { kind: 'at-most', amount: Math.max(...offered.map((one) => calculateCreditWorth(one, quote).amount)) }
+  if (totals.computed.net > 0 && creditType === null && listOfferedCredits(credit).length > 0) {
+    const amountAs = (one: 'refund' | 'gift') => calculateCreditWorth(one, quote).amount
+    return { kind: 'open', refund: amountAs('refund'), gift: amountAs('gift') }
+  }
   return { kind: 'sum', receipt, outcome: getSummaryOutcome(totals, creditType) }
 }
 

@@ -38,5 +38,6 @@ export const buildClientWords = (t: Translate, supportEmail = ''): ClientWords =
   retry: t('client.retry'),
   'unknown-part': t('client.unknown-part'),
   'use-choice': t('client.use-choice'),
+  change: t('client.change'),
   wait: t('client.wait'),
 })

@@ -39,6 +39,16 @@ const proofNames = (session: SessionContext, purpose: LookupPurpose): string =>
     .map((field) => session.t(`lookup.proof-name-${field}`))
     .reduce((first, second) => session.t('common.either', { first, second }))
 
+/** A next step below the specified text. */
+const formatNextStep = (session: SessionContext, code: LookupCode | 2 | 3 | 4, purpose: LookupPurpose) => {
+  const { t } = session
+  if (code === 1) return t('error.lookup-next-order')
+  if (code !== 5) return undefined
+  const isEmailOpen =
+    lookupFields(session, purpose).includes('email') && !guessProofFields(session, purpose).includes('email')
+  return t(isEmailOpen ? 'error.lookup-next-email' : 'error.lookup-next-proof')
+}
+
 /** The lookup's problem with the code of Spec §8 (LKP-21). */
 export function toLookupProblem(
   session: SessionContext,
@@ -51,17 +61,18 @@ export function toLookupProblem(
   if ((code === 1 || code === 5) && config.settings.lookup?.neutral_errors === true)
     return withField({ codes: [1, 5], title: t('error.lookup-neutral', { proof }) }, 5, purpose)
   const title = code === 5 ? t('error.lookup-5', { proof }) : t(`error.lookup-${code}`)
-  return withField({ codes: [code], title }, code, purpose)
+  return withField({ codes: [code], title, detail: formatNextStep(session, code, purpose) }, code, purpose)
 }
 
 const withField = (
-  { codes, title }: { readonly codes: number[]; readonly title: string },
+  { codes, title, detail }: { readonly codes: number[]; readonly title: string; readonly detail?: string | undefined },
   code: LookupCode | 2 | 3 | 4,
   { typed }: LookupPurpose,
 ): Problem => {
   const name = code === 1 ? 'order' : code === 5 ? typed?.proofName : code === 6 ? 'captcha' : undefined
-  const fields = typed === undefined || name === undefined ? undefined : [{ form: typed.form, name, message: title }]
-  return { code: 'lookup-refused', codes, title, ...(fields && { fields }) }
+  const message = [title, ...(detail === undefined ? [] : [detail])].join('\n')
+  const fields = typed === undefined || name === undefined ? undefined : [{ form: typed.form, name, message }]
+  return { code: 'lookup-refused', codes, title, ...(detail !== undefined && { detail }), ...(fields && { fields }) }
 }
 
 export const toInvalidProblem = (

@@ -253,6 +253,7 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
     calledOff: isAbandoned(state, document),
     expired: state === 'expired',
     cancelled: state === 'cancelled',
+    cancelledAt: document.cancelledAt ?? null,
     ...buildBody(facts),
     confirmEmail: findAwaitedEmail(facts),
     banners: buildBanners(facts, buildAmendment(document).amended?.removed ?? 0),

@@ -63,6 +63,7 @@ export const init: Init = {
     retry: 'Try again',
     'unknown-part': 'This part of the page cannot be shown.',
     'use-choice': 'Use this choice',
+    change: 'Change',
     wait: 'One moment, please',
   },
 }

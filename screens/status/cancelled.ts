@@ -1,0 +1,15 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Instant } from '../../schemas/values/ids.ts'
+import type { Sentence } from '../parts/rich-text.ts'
+
+export interface CancelledView {
+  readonly cancelledAt: Instant | null
+  readonly shop: string
+  /** Titles of all items. */
+  readonly goods: readonly string[]
+}
+
+export function cancelledSentence({ cancelledAt: at, shop, goods }: CancelledView, t: Translate): Sentence {
+  const text = t('status.card-cancelled-line', { shop, items: t.list(goods), date: at === null ? '' : t.date(at) })
+  return at === null ? text : { text, at }
+}
