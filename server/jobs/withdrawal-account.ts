@@ -6,7 +6,6 @@ import { getTranslator } from '../journey/request/session.ts'
 import type { JobHandler } from './handler.ts'
 import { shopperSenderOf } from './sender.ts'
 
-/** Asks for an account where no payment of the order can take the refund. Goes to the order's own address. */
 export const sendAccountRequest: JobHandler<'withdrawal-account'> = async (world, { shopId, payload }) => {
   const withdrawal = await world.store.withdrawals.find(shopId, payload.withdrawal)
   if (withdrawal?.orderId == null) return { kind: 'done' }

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const EXCHANGE = '#1001-EX'
 
-/** The order system sent the coat again in an order of its own, which the value of returned goods paid. */
 const addExchangeOrder = async ({ shopId, order }: ExampleShop, changes: Partial<Order> = {}): Promise<void> => {
   const sentAt = house.clock.now() - 3 * DAY
   const [coat] = order.lines

@@ -1,6 +1,5 @@
 import type { Minor } from '../../../../schemas/values/money.ts'
 
-/** The share of each payment, the last one first, each up to its room. */
 export function fillFromLast(amount: Minor, rooms: readonly Minor[]): readonly Minor[] {
   let rest = amount
   return rooms

@@ -15,7 +15,7 @@ const timeOf = (payment: JsonNode): number =>
 
 const shortIdOf = (text: string | null): string | null => text?.split('/').at(-1) ?? null
 
-/** Each refund once. The list of the order names the payment, that of a refund may not. */
+/** The list of the order names the payment, that of a refund may not. */
 const listRefunds = (order: JsonNode): readonly JsonNode[] => {
   const listed = [
     ...listAt(order, 'refunds').flatMap((refund) => listAt(refund, 'transactions')),
