@@ -110,7 +110,7 @@ const itemRow = (item: BoughtItem, drawing: Drawing): string => {
 const factRow = ({ label, value }: Section['facts'][number], { theme, language }: Drawing): string => {
   const { end, label: padding } = sidesOf({ language })
   return (
-    `<tr><td class="line soft" width="35%" style="border-top:1px solid ${LINE};padding:${padding};font-size:14px;line-height:1.45;color:${theme.soft};vertical-align:top">${escapeHtml(label)}</td>` +
+    `<tr><td class="line soft" width="35%" style="border-top:1px solid ${LINE};padding:${padding};font-size:14px;line-height:1.45;overflow-wrap:break-word;hyphens:auto;color:${theme.soft};vertical-align:top">${escapeHtml(label)}</td>` +
     `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${theme.ink};text-align:${end};vertical-align:top">${escapeHtml(isolatorFor(language)(value))}</td></tr>`
   )
 }
