@@ -119,6 +119,15 @@ test.each([
   expect([order.taken, order.gateways]).toEqual([taken, gateway === 'labpay' ? [gateway] : [gateway, 'manual']])
 })
 
+test('WOO-04 the payment of an order names its gateway, or a manual one without refunds', () => {
+  const paid = orderOf(recordedRow('order-partly'))
+  expect(paid.payments).toEqual([{ id: '26', gateway: 'labpay', captured: 9342, refunded: 2998 }])
+  const transfer = { ...recordedRow('order-customerPaid'), payment_method: 'bacs' }
+  expect(orderOf(transfer).payments).toMatchObject([{ gateway: 'manual', captured: 8467 }])
+  expect(orderOf(recordedRow('exchange-order-create'))).toMatchObject({ gateways: ['exchange-credit'] })
+  expect(orderOf(recordedRow('order-cod'))).not.toHaveProperty('payments')
+})
+
 const refund = (overrides: Row = {}): Row => ({
   ...recordedRows('refunds-of-order')[0],
   reason: 'Damaged',

@@ -18,7 +18,7 @@ import { readEntity } from '../../shopify-rest/read-entity.ts'
 import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { type PricedLine, priceOrder } from './line-amounts.ts'
 import { gmtAt, linkAt } from './nodes.ts'
-import { isHoldOrigin } from './references.ts'
+import { isHoldOrigin, OWN_GATEWAY } from './references.ts'
 import { listRefundedUnits, refundedTotal, toPortalRefunds, type WooRefund } from './refunds.ts'
 
 /** What an order needs beside its own document. */
@@ -134,11 +134,22 @@ const lineOf = (
   }
 }
 
+/** Gateways without refunds count as manual: their orders get store credit, and are paid back by hand. */
 const gatewaysOf = (order: JsonNode, { refunding }: OrderContext): string[] => {
   const gateway = textAt(order, 'payment_method')?.toLowerCase()
   if (gateway === undefined) return []
-  // Gateways without refunds count as manual: their orders get store credit.
+  if (gateway === OWN_GATEWAY) return ['exchange-credit']
   return refunding.has(gateway) ? [gateway] : [gateway, 'manual']
+}
+
+/** WooCommerce has one payment per order. */
+const paymentsOf = (
+  order: Pick<Order, 'id' | 'taken' | 'refundTotal'>,
+  gateways: readonly string[],
+): Pick<Order, 'payments'> => {
+  const gateway = gateways.at(-1)
+  if (gateway === undefined || order.taken === 0) return {}
+  return { payments: [{ id: order.id, gateway, captured: order.taken, refunded: order.refundTotal }] }
 }
 
 const orderOf = (order: JsonNode, context: OrderContext): Order => {
@@ -147,19 +158,22 @@ const orderOf = (order: JsonNode, context: OrderContext): Order => {
   const taxesIncluded = booleanAt(order, 'prices_include_tax') === true
   const { lines: priced, shippingTotal, orderTotal, total } = priceOrder(order, taxesIncluded, context)
   const refundTotal = refundedTotal(order, context.currency)
+  const taken = gmtAt(order, 'date_paid_gmt') === null ? 0 : orderTotal
+  const [id, gateways] = [requiredIdAt(order, 'id'), gatewaysOf(order, context)]
   const sentAt = sentAtOf(order, context)
   const isFullyRefunded = orderTotal > 0 && refundTotal >= orderTotal
   const lines = priced.map((line) => lineOf(line, context, { sentAt, isFullyRefunded }))
   if (lines.length === 0) recordProblem(at(order, 'line_items'), 'are missing')
   return {
-    id: requiredIdAt(order, 'id'),
-    name: `#${textAt(order, 'number') ?? requiredIdAt(order, 'id')}`,
+    id,
+    name: `#${textAt(order, 'number') ?? id}`,
     currency: context.currency,
     presentment: null,
     customer: customerOf(order),
     address: addressOf(order),
     lines,
-    gateways: gatewaysOf(order, context),
+    gateways,
+    ...paymentsOf({ id, taken, refundTotal }, gateways),
     taxesIncluded,
     subtotal: subtotalOf(lines, { taxesIncluded }),
     taxTotal: sum(lines.map(({ tax }) => tax)),
@@ -167,7 +181,7 @@ const orderOf = (order: JsonNode, context: OrderContext): Order => {
     shippingTotal,
     dutiesTotal: 0,
     total,
-    taken: gmtAt(order, 'date_paid_gmt') === null ? 0 : orderTotal,
+    taken,
     refundTotal,
     ...toPortalRefunds(context.refunds),
     tags: [],

@@ -6,6 +6,9 @@ export const REFERENCE_KEY = '_homeward_reference'
 /** Worth of an exchanged unit in minor units, on lines that cost less. */
 export const WORTH_KEY = '_homeward_worth'
 
+/** Payment method of exchange orders. */
+export const OWN_GATEWAY = 'homeward'
+
 const EXCHANGE_PREFIX = 'homeward-'
 const HOLD_PREFIX = `${EXCHANGE_PREFIX}hold-`
 

@@ -14,7 +14,7 @@ import { findExchangeRefusal, refuseAmount, refuseOutOfStock } from '../../opera
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { WooCalls } from '../calls.ts'
 import { linkAt } from '../mapping/nodes.ts'
-import { exchangeOrigin, REFERENCE_KEY, WORTH_KEY } from '../mapping/references.ts'
+import { exchangeOrigin, OWN_GATEWAY, REFERENCE_KEY, WORTH_KEY } from '../mapping/references.ts'
 import { fetchOperationOrder, isOfStatus, isPaid, type OperationContext, requireDone } from './context.ts'
 import { findHold } from './holds.ts'
 import { cancelOrder, isEnded, listOwnOrders, orderPath } from './own-orders.ts'
@@ -143,7 +143,7 @@ const completeOrder = async (
   requireDone(
     await calls.change('PUT', orderPath(draft), {
       ...(due > 0 ? { status: 'pending' } : { status: 'processing', set_paid: true }),
-      payment_method: 'homeward',
+      payment_method: OWN_GATEWAY,
       payment_method_title: 'Exchange',
       // WooCommerce asks a customer to log in before payment.
       ...(due === 0 && customer !== null && { customer_id: Number(customer) }),
