@@ -46,11 +46,13 @@ const choosePaper = ({ globals, background }: Style): Rgb => {
   return globals.layout === 'full' && color !== null && isPaper(color) ? color : WHITE
 }
 
-/** A shade of the paper, or of a light background around a white card. */
+/** A shade of the paper, or of a light background around a white card; never white, which shows no panel. */
 const chooseTint = (paper: Rgb, { background }: Style): Rgb => {
   if (paper !== WHITE) return mix(paper, INK, 0.05)
-  const color = readColor(background.color1)
-  return color !== null && isPaper(color) ? mix(color, WHITE, 0.4) : TINT
+  const color = [background.color1, background.color2]
+    .map(readColor)
+    .find((one) => one !== null && isPaper(one) && contrast(one, WHITE) > 1)
+  return color ? mix(color, WHITE, 0.4) : TINT
 }
 
 /** A light shade that quiet text is readable on; the lighter the color, the more of it. */
