@@ -123,6 +123,7 @@ test('FIX-73 FIX-74 three of many methods are shown; a pick-up form opens inside
   await shopping.choosePayout(page, 'refund')
   const methods = page.getByRole('group', { name: t('review.method-legend') })
   expect(await methods.getByRole('radio').count()).toBe(3)
+  await press(methods, t('method.more', { count: 4 })).click()
   await methods.getByRole('radio', { name: t('method.veho'), exact: true }).check()
   const card = methods.locator('.hw-picker-option').filter({ hasText: t('method.veho') })
   await card.getByRole('heading', { name: t('method.pickup-heading') }).waitFor()
