@@ -4,7 +4,10 @@ import { translator } from '../../locales/translate.ts'
 import { maskOrderNumber } from '../../server/domain/items/gift-visibility.ts'
 
 /** Letters to people who entered or proved the order number. */
-const ofKnownOrders = ['mail.order-link-subject', 'mail.order-link-intro', 'mail.request-intro-gift']
+const ofKnownOrders = [
+  ...['mail.order-link-subject', 'mail.order-link-intro', 'mail.request-intro-gift'],
+  ...['mail.withdrawal-owner-subject', 'mail.withdrawal-owner-intro'],
+]
 const ofReturns = textKeys.filter(
   (key) => key.startsWith('mail.') && bundles.en[key]?.includes('$order') && !ofKnownOrders.includes(key),
 )

@@ -29,6 +29,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
     expandKeys(['zip', 'email', 'phone'], (field) => `lookup.proof-${place}-${field}`),
   ),
   'mail.lapsed-${gets.kind}': expandKeys(credits, (credit) => `mail.lapsed-${credit}`),
+  'mail.withdrawal-${kind}-intro': expandKeys(['due', 'overdue'], (kind) => `mail.withdrawal-${kind}-intro`),
+  'mail.withdrawal-${kind}-subject': expandKeys(['due', 'overdue'], (kind) => `mail.withdrawal-${kind}-subject`),
   'credit.${view.creditNote.only}': expandKeys(credits, (credit) => `credit.${credit}`),
   'credit.rest-${view.rest}': expandKeys([...credits, 'none'], (rest) => `credit.rest-${rest}`),
   'status.card-${card}-copy': expandKeys(cards, (card) => `status.card-${card}-copy`),
