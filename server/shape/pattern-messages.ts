@@ -48,6 +48,7 @@ export const patternMessages: Readonly<Record<string, string>> = {
   '^https://': https,
   '^https://[^ ]+$': https,
   '^https://[^\\s@]+$': `${https}, without a user name and password`,
+  '^https://[^\\s@?#]+$': 'must be an https:// address, without a user name, password, ? and #',
   '^https?://[^\\s@?#]+$': 'must be an https:// or http:// address, without a user name, password, ? and #',
   '^https?://[^\\s@]+$': 'must be an https:// or http:// address, without a user name and password',
   '^(https://|/)[^\\s"\'<>()\\\\]+$': `${https}, or a path of this service`,

@@ -31,7 +31,7 @@ test('ADM-05 a bulk action tells each return that it was refused for, with the r
   const result = await run([one, closed, two], { kind: 'approve' })
   expect(result).toEqual({
     done: [one.number, two.number],
-    refused: [{ number: closed.number, why: 'This return is closed' }],
+    refused: [{ number: closed.number, why: 'This return is closed', code: 'is-closed' }],
   })
   expect((await desk.now(two)).document.outcome).toBe('default')
   expect(await desk.events(two)).toContain('approved by Maya')

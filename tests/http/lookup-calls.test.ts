@@ -219,12 +219,12 @@ test('API-17 ERR-01 FIX-31 a failed lookup gets the answer of its page, and open
     const { status, body } = await lookUp(shopper, { name, zip })
     const values = { order: name, proof: zip, captcha: '' }
     const page = await stranger(shop).post('order.lookup', { at: '/', values })
-    const { codes, title: message, code, fields } = page.body.problem ?? {}
+    const { codes, title: message, detail, code, fields } = page.body.problem ?? {}
     const toMember = (field: string) => (field === 'order' ? 'name' : 'zip')
     const expectedFields = fields?.map((field) => ({ name: toMember(field.name), message: field.message }))
     expect([status, body.errors]).toEqual([
       page.status,
-      { code, codes, message, fields: expectedFields, captcha: false },
+      { code, codes, message, ...(detail && { detail }), fields: expectedFields, captcha: false },
     ])
     const { id = '' } = (await world.world.commerce.findOrderByName(shop, '#1001')) ?? {}
     expect((await callAs(portal.app, shopper)('GET', `order/${id}/line_item`)).status).toBe(404)

@@ -129,7 +129,11 @@ describe('the parcel’s location', () => {
   test('ERR-39 a lost parcel is reported once, by card or banner', async () => {
     const failed = await openReturn({ tracking: 'return_to_sender' })
     expect(banners(failed.shopper)).toEqual([])
-    expect(timeline(failed.shopper)?.steps.at(-1)).toMatchObject({ tone: 'danger' })
+    expect(
+      timeline(failed.shopper)
+        ?.steps.map(({ tone }) => tone)
+        .slice(-2),
+    ).toEqual(['danger', undefined])
     expect(failed.shopper.find('status_card')?.heading).toBe(english('status.card-failed-heading'))
     const exchangeTracking = { status: 'failure' as const, tracker }
     const swapped = await openReturn({ ...ordered('created'), tracking: 'delivered', exchangeTracking })

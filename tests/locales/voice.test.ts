@@ -12,7 +12,9 @@ const words = (text: string): string => text.replace(/\{?\{[^{}]*\}?/g, ' ')
 
 test.each(BUILT_IN_LANGUAGES)('%s never raises its voice', (language) => {
   expect(findKeys(language, /[!！]/)).toEqual([])
-  const shouted = Object.entries(bundles[language]).filter(([, text = '']) => /\b(?!IBAN\b)[A-Z]{4,}\b/.test(words(text)))
+  const shouted = Object.entries(bundles[language]).filter(([, text = '']) =>
+    /\b(?!IBAN\b)[A-Z]{4,}\b/.test(words(text)),
+  )
   expect(shouted).toEqual([])
 })
 

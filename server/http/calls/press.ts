@@ -66,7 +66,8 @@ export function toRefusal(
   { fields = [], ...problem }: Problem,
   names: Readonly<Record<string, string>> = MEMBER_BY_FIELD,
 ): RefusalResult {
-  const title = fields[0]?.message ?? problem.title
+  // The message of a field may go on with a next step.
+  const [title = problem.title] = (fields[0]?.message ?? problem.title).split('\n')
   const memberFields = fields.map(({ name, message }) => ({ name: names[name] ?? name, message }))
   return { status: problemCodes[problem.code].status, refused: callRefusal({ ...problem, title }, memberFields) }
 }
