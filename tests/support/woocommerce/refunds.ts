@@ -65,7 +65,7 @@ export function createRefund(state: WooState, order: Row, body: Row): WooReply {
   const refund = store(state, order, body, turn)
   if (turn === 'declines') {
     drop(state, order, refund)
-    return refuseRefund('The bank said no.')
+    return refuseRefund('The bank declined.')
   }
   if (turn === 'pays' || turn === 'dies-paid') state.paidBack.push(String(body.amount))
   if (turn.startsWith('dies')) return CRASHED

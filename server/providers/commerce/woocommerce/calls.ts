@@ -8,6 +8,9 @@ export const PAGE_SIZE = 100
 
 const CALL_MS = 10_000
 
+/** Request bodies carry ids as numbers. */
+export const toWooId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id)
+
 export const segment = (id: string): string => encodeURIComponent(id)
 
 /** Calls until the deadline `until`. @throws the faults of `Commerce`, also after the deadline. */

@@ -76,7 +76,7 @@ describe('WOO-10 a refund that is listed is not yet paid', () => {
   test('WOO-10 a refusal of the bank is final and carries its words', async () => {
     const { shop, shopId, commerce } = await openShop({ bank: ['declines'] })
     const answer = await commerce.refund(refundOf(shopId))
-    expect(answer).toMatchObject({ kind: 'refused', because: 'unsupported', message: 'The bank said no.' })
+    expect(answer).toMatchObject({ kind: 'refused', because: 'unsupported', message: 'The bank declined.' })
     expect(await commerce.refund(refundOf(shopId))).toEqual(answer)
     expect([shop.refunds['1001'], shop.paidBack]).toEqual([[], []])
   })

@@ -5,7 +5,7 @@ import { at, countAt, idAt, type JsonNode, listAt, textAt } from '../../../readi
 import { sum } from '../../../reading/money.ts'
 import { refuseUnsupported } from '../../operations/refusals.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
-import { segment } from '../calls.ts'
+import { segment, toWooId } from '../calls.ts'
 import { markOf, REFERENCE_KEY } from '../mapping/references.ts'
 import { refundedTotal, type WooRefund } from '../mapping/refunds.ts'
 import { fetchRefunds } from '../reader.ts'
@@ -63,20 +63,16 @@ const lineRefund = (item: JsonNode, quantity: number, gross: Minor, { facts }: P
   const weights = rates.map((rate) => roundToMinor(decimalAt(at(rate, 'total')), currency))
   const shares = sum(weights) > 0 ? allocate(taxShare, weights, ids) : weights
   return {
-    id: idNumber(item),
+    id: toWooId(idAt(item, 'id') ?? ''),
     quantity,
     refund_total: Number(toMajorText(netShare, currency)),
     refund_tax: ids.flatMap((id, index) =>
       (shares[index] ?? 0) > 0
-        ? [{ id: toId(id), refund_total: Number(toMajorText(shares[index] ?? 0, currency)) }]
+        ? [{ id: toWooId(id), refund_total: Number(toMajorText(shares[index] ?? 0, currency)) }]
         : [],
     ),
   }
 }
-
-/** Ids are numbers in the API. */
-const toId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id)
-const idNumber = (item: JsonNode): number | string => toId(idAt(item, 'id') ?? '')
 
 const lineRefunds = (order: JsonNode, { amount, lines }: RefundOperation, context: Pick<OperationContext, 'facts'>) => {
   const { currency, allocate } = context.facts

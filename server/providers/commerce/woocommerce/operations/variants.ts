@@ -2,7 +2,7 @@ import { at, idAt, type JsonNode, requiredIdAt, textAt, wholeNumberAt } from '..
 import { countUnits } from '../../operations/count-units.ts'
 import { refuseOutOfStock } from '../../operations/refusals.ts'
 import type { OperationRefused } from '../../port.ts'
-import { segment, type WooCalls } from '../calls.ts'
+import { segment, toWooId, type WooCalls } from '../calls.ts'
 
 /** A variation, or a product without variations. */
 interface OrderedVariant {
@@ -54,14 +54,12 @@ export function findShortage(
   return short === undefined ? null : refuseOutOfStock(short.id)
 }
 
-const toId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id)
-
 /** One line per unit at no cost, so that WooCommerce fills in the price of each as its value. */
 export const toFreeLines = (variants: readonly OrderedVariant[]) =>
   variants.flatMap(({ id, productId, quantity }) =>
     Array.from({ length: quantity }, () => ({
-      product_id: toId(productId),
-      ...(id !== productId && { variation_id: toId(id) }),
+      product_id: toWooId(productId),
+      ...(id !== productId && { variation_id: toWooId(id) }),
       quantity: 1,
       total: '0',
     })),
