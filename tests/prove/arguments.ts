@@ -10,7 +10,7 @@ export type ProveCommand =
 
 const digits = /^[0-9]{1,9}$/
 
-const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shopify', '--medusa']
+const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shopify', '--medusa', '--woocommerce']
 
 const unreadable = (why: string): ProveCommand => ({ kind: 'unreadable', why })
 

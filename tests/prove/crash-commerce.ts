@@ -12,6 +12,8 @@ import { pushedCommerce } from '../../server/providers/commerce/pushed/pushed.ts
 import { shopifyClient } from '../../server/providers/commerce/shopify/client.ts'
 import { shopifyCommerce } from '../../server/providers/commerce/shopify/shopify.ts'
 import { fixedToken } from '../../server/providers/commerce/shopify/token.ts'
+import { wooClient } from '../../server/providers/commerce/woocommerce/client.ts'
+import { wooCommerce } from '../../server/providers/commerce/woocommerce/woocommerce.ts'
 import type { Connector } from '../../server/providers/outgoing/outgoing-request.ts'
 import { LOCATION } from '../support/medusa/goods.ts'
 import { accessBy } from '../support/order-system-access.ts'
@@ -57,6 +59,19 @@ const apart = (ground: CrashGround, tables: Commerce) => {
         ...withBorder({ ask: storeClient }, cross),
         facts,
         allocate,
+        warn: () => {},
+      })
+    }
+    if (providers === 'woocommerce') {
+      const url = `https://stores.example${storePath({ shopId, refunds, kind: 'woocommerce', now: now() })}`
+      const storeClient = wooClient({ url, key: () => TOKEN, secret: () => TOKEN }, toStores)
+      return wooCommerce({
+        ...operationStore,
+        ...withBorder({ ask: storeClient }, cross),
+        facts: { currency: 'USD', allocate },
+        options: { url, key: 'KEY', secret: 'SECRET', giftCards: 'coupon' },
+        secret: SECRET,
+        hookSecret: () => null,
         warn: () => {},
       })
     }

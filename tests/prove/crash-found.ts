@@ -6,7 +6,7 @@ import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { type Database, sql } from '../../server/database/database.ts'
 import type { Life } from './crash-life.ts'
-import { BOOKS, type StoreOf, storePath } from './crash-orders-url.ts'
+import { BOOKS, isStore, type StoreOf, storePath } from './crash-orders-url.ts'
 import type { Ports, Providers } from './crash-world.ts'
 
 type FoundKind =
@@ -140,7 +140,7 @@ export async function readFindings(
     payments: await rows.payments,
     jobs: await rows.jobs,
     operations: [
-      ...(providers === 'shopify' || providers === 'medusa'
+      ...(isStore(providers)
         ? await storeBooks(where, { shopId, kind: providers })
         : await operationsOf(isApart(providers) ? books : database, shopId)),
       ...(await labelsOf(database, shopId)),

@@ -15,7 +15,8 @@ export function parseOrdersUrl(address: string): OrdersOf & { readonly rest: str
   return { shopId, refunds: REFUNDS.find((one) => one === how) ?? 'go-back', rest: `/${rest.join('/')}` }
 }
 
-export type StoreKind = 'shopify' | 'medusa'
+const STORE_KINDS = ['shopify', 'medusa', 'woocommerce'] as const
+export type StoreKind = (typeof STORE_KINDS)[number]
 
 export interface StoreOf extends OrdersOf {
   readonly kind: StoreKind
@@ -27,7 +28,10 @@ export const storePath = (of: StoreOf): string => `/${of.shopId}/${of.refunds}/$
 export function parseStoreUrl(address: string): StoreOf & { readonly rest: string } {
   const { rest, ...of } = parseOrdersUrl(address)
   const [, kind, now = '', ...more] = rest.split('/')
-  return { ...of, kind: kind === 'shopify' ? kind : 'medusa', now: Number(now), rest: `/${more.join('/')}` }
+  const known = STORE_KINDS.find((one) => one === kind) ?? 'medusa'
+  return { ...of, kind: known, now: Number(now), rest: `/${more.join('/')}` }
 }
 
 export const BOOKS = '/books'
+
+export const isStore = (providers: string): providers is StoreKind => STORE_KINDS.some((one) => one === providers)

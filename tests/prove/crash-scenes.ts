@@ -17,7 +17,7 @@ export interface Scene {
   readonly ends: readonly string[]
 }
 
-/** Shopify drafts are paid in full or not; Medusa has no payment page. */
+/** Shopify and WooCommerce take full payments; Medusa has no payment page. */
 const tillsTakeParts: readonly Providers[] = ['keeping', 'forgetful', 'apart']
 
 export const scenes: readonly Scene[] = [

@@ -4,6 +4,7 @@ import type { MedusaState } from '../support/medusa/state.ts'
 import type { Levels } from '../support/shopify/goods.ts'
 import type { ShopNode } from '../support/shopify/rules.ts'
 import type { ShopifyState } from '../support/shopify/state.ts'
+import { type Row as WooRow, type WooState, rowsIn as wooRows } from '../support/woocommerce/state.ts'
 import type { FoundOperation } from './crash-found.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
@@ -162,4 +163,67 @@ export const medusaBooks = (state: MedusaState) => {
       })),
     ]
   }
+}
+
+const wooAvailable = ({ variations }: WooState): number =>
+  sum(
+    Object.values(variations)
+      .flat()
+      .map(({ stock_quantity }) => Number(stock_quantity)),
+  )
+
+const referenceOf = (row: WooRow): string =>
+  String(wooRows(row, 'meta_data').find(({ key }) => key === '_homeward_reference')?.value ?? '')
+
+const isHold = ({ created_via }: WooRow): boolean => String(created_via).startsWith('homeward-hold-')
+
+/** A reservation becomes the exchange order: it is in the books as both. */
+const wooOrdersIn = (state: WooState, missing: number): readonly FoundOperation[] =>
+  state.orders
+    .filter(({ created_via }) => String(created_via).startsWith('homeward-'))
+    .flatMap((order) => {
+      const reserved = state.created[String(order.id)] ?? ''
+      const units = wooRows(order, 'line_items').length
+      const isExchange = !isHold(order) || referenceOf(order) !== reserved
+      const value = minor(order.total)
+      const live = order.status !== 'cancelled'
+      const reference = referenceOf(order)
+      return [
+        ...(isHold(order)
+          ? [
+              {
+                of: 'reservation' as const,
+                reference: reserved,
+                value: missing > 0 ? missing : units,
+                live: missing > 0,
+              },
+            ]
+          : []),
+        ...(isExchange ? [{ of: 'exchange order' as const, reference, value, live }] : []),
+        ...(isExchange && value > 0 && order.date_paid_gmt !== null
+          ? [{ of: 'checkout' as const, reference, value, live: true }]
+          : []),
+      ]
+    })
+
+export const wooBooks = (state: WooState) => {
+  const before = wooAvailable(state)
+  return (): readonly FoundOperation[] => [
+    ...Object.values(state.refunds)
+      .flat()
+      .filter(({ reason }) => String(reason).includes('[hw:'))
+      .map((refund) => ({
+        of: 'refund' as const,
+        reference: referenceOf(refund),
+        value: minor(refund.amount),
+        live: true,
+      })),
+    ...state.coupons.map((coupon) => ({
+      of: 'gift card' as const,
+      reference: referenceOf(coupon),
+      value: minor(coupon.amount),
+      live: true,
+    })),
+    ...wooOrdersIn(state, before - wooAvailable(state)),
+  ]
 }

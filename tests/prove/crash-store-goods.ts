@@ -4,6 +4,8 @@ import { soldOrder, soldProduct } from '../support/medusa/goods.ts'
 import { type Row, rowsIn } from '../support/medusa/rows.ts'
 import { line, money, order, parcel, payment, product, refund, variant } from '../support/shopify/goods.ts'
 import type { ShopNode } from '../support/shopify/rules.ts'
+import * as woo from '../support/woocommerce/goods.ts'
+import type { WooState } from '../support/woocommerce/state.ts'
 
 export interface DemoGoods {
   readonly order: Order
@@ -111,5 +113,69 @@ export function medusaGoods({ order: sold, products }: DemoGoods): { orders: Row
         variantRow.prices = [{ amount: (variants[n]?.price ?? 0) / 100, currency_code: 'usd', rules: {} }]
       return productRow
     }),
+  }
+}
+
+const gmt = (instant: number | null): string => iso(instant).slice(0, 19)
+
+export function wooGoods({ order: sold, products }: DemoGoods): Partial<WooState> {
+  const items = sold.lines.map((one) => ({
+    id: Number(one.id),
+    unit: one.price / 100,
+    quantity: one.quantity,
+    product: one.productId ?? '',
+    variation: one.variantId ?? '',
+    parent: one.title,
+    overrides: {
+      total_tax: decimal(one.tax),
+      subtotal_tax: decimal(one.tax),
+      taxes: [{ id: 1, total: decimal(one.tax) }],
+    },
+  }))
+  const [at = 0] = sold.lines.flatMap(({ fulfilledAt }) => fulfilledAt)
+  const refunds = sold.lines.flatMap((one) =>
+    goneOf(one) === 0
+      ? []
+      : [{ quantity: -goneOf(one), meta_data: [{ id: 1, key: '_refunded_item_id', value: one.id }] }],
+  )
+  const address = { first_name: 'Ada', last_name: 'Moor', address_1: '1 Quay', city: 'New York', state: 'NY' }
+  const place = { ...address, postcode: sold.address?.zip ?? '', country: 'US' }
+  const row = woo.soldOrder({
+    number: Number(sold.id),
+    currency: 'USD',
+    taxRate: 0,
+    shipping: sold.shippingTotal / 100,
+    items,
+    overrides: {
+      number: sold.name.slice(1),
+      prices_include_tax: false,
+      total: decimal(sold.total),
+      name: sold.name.slice(1),
+      billing: { ...place, email: sold.customer.email, phone: '' },
+      shipping: place,
+      date_created_gmt: gmt(sold.createdAt),
+      date_modified_gmt: gmt(sold.createdAt),
+      date_paid_gmt: gmt(sold.createdAt),
+      date_completed_gmt: gmt(at),
+    },
+  })
+  const before = { id: 9, amount: decimal(sold.refundTotal), reason: '', refunded_payment: true, line_items: refunds }
+  if (sold.refundTotal > 0) row.refunds = [{ id: 9, reason: '', total: `-${decimal(sold.refundTotal)}` }]
+  const stocked = products.map(({ id, variants }) => ({
+    id,
+    ...woo.soldProduct(
+      id,
+      variants.map((one) => ({
+        id: one.id,
+        stock: one.stock ?? 0,
+        overrides: { price: decimal(one.price), regular_price: decimal(one.price) },
+      })),
+    ),
+  }))
+  return {
+    orders: [row],
+    refunds: sold.refundTotal > 0 ? { [sold.id]: [{ ...before, date_created_gmt: gmt(sold.createdAt) }] } : {},
+    products: stocked.map(({ product: one }) => one),
+    variations: Object.fromEntries(stocked.map(({ id, variations }) => [id, variations])),
   }
 }

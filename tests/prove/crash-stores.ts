@@ -8,10 +8,11 @@ import { medusaStore } from '../support/medusa/stand-in.ts'
 import type { ShopNode } from '../support/shopify/rules.ts'
 import { shopifyStore } from '../support/shopify/stand-in.ts'
 import type { ShopifyState } from '../support/shopify/state.ts'
+import { wooStore } from '../support/woocommerce/stand-in.ts'
 import type { FoundOperation } from './crash-found.ts'
 import { BOOKS, parseStoreUrl, type Refunds, type StoreOf, TOKEN } from './crash-orders-url.ts'
-import { medusaBooks, shopifyBooks } from './crash-store-books.ts'
-import { type DemoGoods, medusaGoods, shopifyGoods } from './crash-store-goods.ts'
+import { medusaBooks, shopifyBooks, wooBooks } from './crash-store-books.ts'
+import { type DemoGoods, medusaGoods, shopifyGoods, wooGoods } from './crash-store-goods.ts'
 
 interface Store {
   at(now: number): void
@@ -80,6 +81,28 @@ const medusaOf = (goods: DemoGoods): Store => {
   }
 }
 
+const wooCuts = () => [/\/refunds$/, /\/orders$/, /\/orders\/\d+$/, /\/coupons$/, /\/notes$/]
+
+const wooOf = (goods: DemoGoods): Store => {
+  let time = 0
+  const { state, handle } = wooStore({
+    ...wooGoods(goods),
+    cut: wooCuts(),
+    now: () => time,
+    key: TOKEN,
+    secret: TOKEN,
+    currency: 'USD',
+    taxRate: 0,
+  })
+  return {
+    at(now) {
+      time = now
+    },
+    books: wooBooks(state),
+    handle,
+  }
+}
+
 const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   const tables = localCommerce({ database, now: Date.now, random: randomBytes })
   const known = new Map<string, Promise<Store>>()
@@ -87,7 +110,8 @@ const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
     const order = await tables.findOrderByName(of.shopId, '#1001')
     if (order === null) throw new Error(`There is no order in ${of.shopId}`)
     const products = await tables.products(of.shopId, [...new Set(order.lines.flatMap((one) => one.productId ?? []))])
-    return of.kind === 'shopify' ? shopifyOf({ order, products }, of) : medusaOf({ order, products })
+    if (of.kind === 'shopify') return shopifyOf({ order, products }, of)
+    return of.kind === 'medusa' ? medusaOf({ order, products }) : wooOf({ order, products })
   }
   return (of: StoreOf): Promise<Store> => {
     const one = known.get(of.shopId) ?? openStore(of)
@@ -97,7 +121,7 @@ const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
 }
 
 /**
- * Shopify and Medusa sandboxes in a separate, never killed process. The first answer of each change is lost, and
+ * Sandboxes of the stores in a separate, never killed process. The first answer of each change is lost, and
  * Shopify refunds stay pending for a while.
  */
 const [databaseUrl = ''] = process.argv.slice(2)

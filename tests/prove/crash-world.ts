@@ -19,7 +19,7 @@ import type { Refunds, StoreKind } from './crash-orders-url.ts'
 
 /**
  * `keeping` providers honor idempotency keys, `forgetful` ones repeat effects. The others honor keys with the order
- * system in a separate process: a merchant's, a pushed one, Shopify or Medusa.
+ * system in a separate process: a merchant's, a pushed one, or one of the stores.
  */
 export type Providers = 'keeping' | 'forgetful' | 'apart' | 'pushed' | StoreKind
 

@@ -79,7 +79,7 @@ interface Run {
   readonly misses: readonly Miss[]
 }
 
-const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart', 'pushed', 'shopify', 'medusa']
+const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart', 'pushed', 'shopify', 'medusa', 'woocommerce']
 
 const MOSTLY = 0.8
 

@@ -29,7 +29,8 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
   return proof
 }
 
-const outside = ['apart', 'pushed', 'shopify', 'medusa'] as const
+const crashGoal = { switches: ['forgets', 'apart', 'pushed', 'shopify', 'medusa', 'woocommerce'] } as const
+const [, ...outside] = crashGoal.switches
 
 const crash: Goal['prove'] = ({ cases, seed }, numbers) =>
   onPostgres(async (url) => {
@@ -75,7 +76,7 @@ const goals: Readonly<Record<string, Goal>> = {
   holds: { option: 'timelines', cases: 100_000, prove: proveHolds },
   tamper: { option: 'requests', cases: 5_000, prove: tampering },
   enumerate: { option: 'days', cases: 30, prove: enumeration },
-  crash: { option: 'runs', cases: 10_000, switches: ['forgets', 'apart', 'pushed', 'shopify', 'medusa'], prove: crash },
+  crash: { option: 'runs', cases: 10_000, ...crashGoal, prove: crash },
   silent: { option: 'mishaps', cases: 32, numbers: { stops: 40 }, prove: silent },
   mute: { option: 'returns', cases: 100, prove: mute },
   restarts: { option: 'requests', cases: 10_000, numbers: { restarts: 5 }, prove: restarts },

@@ -192,6 +192,7 @@ export const createState = (now: () => number) => ({
   cut: [],
   meanwhile: [],
   requests: [],
+  created: {},
   now,
   nextId: 5000,
 })

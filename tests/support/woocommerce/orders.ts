@@ -127,6 +127,8 @@ export function createOrder(state: WooState, body: Row): WooReply {
     date_completed_gmt: null,
   }
   apply(state, order, body)
+  const [{ value = '' } = {}] = rowsIn(body, 'meta_data')
+  state.created[String(id)] = String(value)
   state.orders.push(order)
   return [201, order]
 }

@@ -121,7 +121,7 @@ const withoutNotes = (key: string, value: unknown): unknown =>
   ['exact', 'stock_taken'].includes(key) ? undefined : value
 
 /** A fake WooCommerce 11.0.1, written from recorded answers of a running shop. It repeats a repeated call. */
-export async function wooStandIn(overrides: Partial<WooState> = {}) {
+export function wooStore(overrides: Partial<WooState> = {}) {
   const state: WooState = { ...createState(Date.now), ...overrides }
 
   const respond = async (request: IncomingMessage, url: URL): Promise<WooReply> => {
@@ -152,9 +152,17 @@ export async function wooStandIn(overrides: Partial<WooState> = {}) {
     response.end(isPage ? body : JSON.stringify(body, withoutNotes))
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
-  })
+  return {
+    state,
+    handle: (request: IncomingMessage, response: ServerResponse): void => {
+      serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    },
+  }
+}
+
+export async function wooStandIn(overrides: Partial<WooState> = {}) {
+  const { state, handle } = wooStore(overrides)
+  const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = (): Promise<void> =>
     new Promise((resolve) => {

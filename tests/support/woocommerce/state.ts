@@ -32,6 +32,8 @@ export interface WooState {
   /** Events elsewhere, each run before the next change. */
   readonly meanwhile: (() => unknown)[]
   readonly requests: string[]
+  /** References of created orders by id, as an order changes its meta data. */
+  readonly created: Record<string, string>
   readonly now: () => number
   nextId: number
 }
