@@ -63,6 +63,13 @@ const reads: Readonly<Record<string, Read>> = {
   'a queue above the limit': (list) => list.pageQueue(SHOP, scope, { ...page, queue: 'above-limit' }),
   'counts of four queues': (list) =>
     list.countQueues(SHOP, scope, { queues: ['decide', 'inspect', 'late', 'shopper-waits'], max: 501 }),
+  'counts of four saved views': (list) =>
+    Promise.all([
+      list.count(SHOP, { method: 'olive' }, 501),
+      list.count(SHOP, { states: ['open'], resolution: 'exchange' }, 501),
+      list.count(SHOP, { resolution: 'gift', createdFrom: MANY - 2_000, createdTo: MANY }, 501),
+      list.countFiltered(SHOP, scope, { queue: 'late', filter: { method: 'pre-paid' }, max: 501 }),
+    ]),
   'search by number': (list, n) => list.search(SHOP, { kind: 'number', text: `r-${(MANY - n).toString(16)}` }, 50),
   'search by order': (list, n) => list.search(SHOP, { kind: 'order', text: String(MANY - n) }, 50),
   'search by email': (list, n) => list.search(SHOP, { kind: 'email', text: `E${n + 1}@example.com` }, 50),

@@ -93,3 +93,23 @@ test('ADM-11 a rare method and a rare resolution are found by index', async () =
     expect(await readRows(list(filter)), JSON.stringify(filter)).toBeLessThan(60)
   }
 })
+
+test('ADM-11 counts of filtered views read few rows, and stop at their limit', async () => {
+  const { returnsList } = store
+  const count = (filter: Parameters<typeof returnsList.count>[1]) => () => returnsList.count(SHOP, filter, 501)
+  for (const [filter, found] of [
+    [{ method: 'courier' }, 1],
+    [{ resolution: 'exchange', states: ['open'] }, 1],
+    [{ states: ['open'] }, 501],
+    [{ states: ['closed'] }, 0],
+    [{ createdFrom: 100, createdTo: 149 }, 50],
+  ] as const) {
+    expect(await count(filter)(), JSON.stringify(filter)).toBe(found)
+    expect(await readRows(count(filter)), JSON.stringify(filter)).toBeLessThan(600)
+  }
+  const filtered = () =>
+    returnsList.countFiltered(SHOP, scope, { queue: 'decide', filter: { createdTo: 99 }, max: 501 })
+  expect(await filtered()).toBe(19)
+  const paid = { queue: 'pay-by-hand', filter: {}, max: 501 } as const
+  expect(await returnsList.countFiltered(SHOP, scope, paid)).toBe(0)
+})

@@ -110,10 +110,11 @@ const listViews = (view: ReturnsView, t: ConsoleTranslate) => {
       ...(one.queue === queue && isBuiltIn && { current: true as const }),
     })),
     ...listWithdrawalViews(withdrawals, t),
-    ...saved.views.map(({ id, name, path, isCurrent }) => ({
+    ...saved.views.map(({ id, name, path, count, isCurrent }) => ({
       id: `saved-${id}`,
       label: name,
       path,
+      count: countText(count, t),
       ...(isCurrent && { current: true as const }),
     })),
   ]

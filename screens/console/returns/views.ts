@@ -10,6 +10,7 @@ export interface SavedViews {
     readonly id: string
     readonly name: string
     readonly path: string
+    readonly count: number
     readonly isCurrent: boolean
   }[]
   readonly parameters: string | null

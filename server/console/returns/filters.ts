@@ -4,7 +4,7 @@ import type { Option } from '../../../schemas/screen/fields.ts'
 import type { CalendarDate } from '../../../schemas/values/calendar.ts'
 import { resolutionTexts } from '../../../screens/console/returns/list.ts'
 import { stateTexts } from '../../../screens/console/returns/rows.ts'
-import { startOfDate } from '../../domain/calendar/days.ts'
+import { endOfDate, startOfDate } from '../../domain/calendar/days.ts'
 import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import type { ConsoleContext } from '../context.ts'
 import { findStaffName, type listStaff } from './assignees.ts'
@@ -31,6 +31,21 @@ const methodLabel = (kind: MethodKind, t: ConsoleTranslate): string => {
 export function listMethodOptions({ config, t }: ConsoleContext): readonly Option[] {
   const kinds = new Set(config.methods.map(({ kind }) => kind))
   return [...kinds].map((value) => ({ value, label: methodLabel(value, t) }))
+}
+
+export function toStoreFilter(
+  { config, member }: ConsoleContext,
+  { state, method, resolution, assignee, from, to }: ListQuery,
+) {
+  const zone = timeZoneOf(config.settings)
+  return {
+    ...(state && { states: [state] }),
+    ...(method && { method }),
+    ...(resolution && { resolution }),
+    ...(assignee && { assignee: assignee === 'me' ? member.accountId : assignee }),
+    ...(from && { createdFrom: startOfDate(zone, from) }),
+    ...(to && { createdTo: endOfDate(zone, to) }),
+  }
 }
 
 type Staff = Awaited<ReturnType<typeof listStaff>>

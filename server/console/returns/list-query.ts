@@ -28,6 +28,9 @@ const memberIn = <Value extends string>(values: readonly Value[], text: string |
 const dateIn = (text: string | undefined): CalendarDate | undefined =>
   text !== undefined && isCalendarDate(text) ? (text as CalendarDate) : undefined
 
+/** One more than the pages show. */
+export const MAX_COUNT = 501
+
 /** Cursors in an address, so that it stays short enough. */
 const MAX_PAGES = 20
 

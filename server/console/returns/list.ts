@@ -1,34 +1,15 @@
 import { ReturnQueue } from '../../../schemas/records/return-queue.ts'
 import type { ReturnsView } from '../../../screens/console/returns/list.ts'
 import { isAllowed } from '../../domain/access/rights.ts'
-import { endOfDate, startOfDate } from '../../domain/calendar/days.ts'
-import { timeZoneOf } from '../../domain/calendar/deadlines.ts'
 import { decodeCursor, encodeCursor, type loadRows, PAGE_SIZE } from '../../journey/operations/reading/list.ts'
 import { findReturns } from '../../journey/operations/reading/search.ts'
 import type { ConsoleContext } from '../context.ts'
 import { listStaff, toAssignees } from './assignees.ts'
-import { describeFilters, listMethodOptions } from './filters.ts'
-import { type ListQuery, toListPath } from './list-query.ts'
+import { describeFilters, listMethodOptions, toStoreFilter } from './filters.ts'
+import { type ListQuery, MAX_COUNT, toListPath } from './list-query.ts'
 import { loadReturnRows, queueScopeOf, seesAll } from './rows.ts'
 import { readBulkResult, readText } from './stored.ts'
 import { readSavedViews } from './views.ts'
-
-const MAX_COUNT = 501
-
-const toStoreFilter = (
-  { config, member }: ConsoleContext,
-  { state, method, resolution, assignee, from, to }: ListQuery,
-) => {
-  const zone = timeZoneOf(config.settings)
-  return {
-    ...(state && { states: [state] }),
-    ...(method && { method }),
-    ...(resolution && { resolution }),
-    ...(assignee && { assignee: assignee === 'me' ? member.accountId : assignee }),
-    ...(from && { createdFrom: startOfDate(zone, from) }),
-    ...(to && { createdTo: endOfDate(zone, to) }),
-  }
-}
 
 type ListedReturn = Parameters<typeof loadRows>[2][number]
 

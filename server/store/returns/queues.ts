@@ -1,9 +1,8 @@
-import type { ReturnState } from '../../../schemas/records/return.ts'
-import type { ReturnQueue, ReturnResolution } from '../../../schemas/records/return-queue.ts'
+import type { ReturnQueue } from '../../../schemas/records/return-queue.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { clause, type Queryable, sql } from '../../database/database.ts'
-import { matchesAssignee } from './assignees.ts'
+import { type ListFilter, matchesFilter } from './list-filter.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 
@@ -11,16 +10,6 @@ import { type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 interface QueueScope {
   readonly now: Instant
   readonly limit: { readonly amount: Minor; readonly currency: Currency }
-}
-
-/** Absent members match everything. Times are inclusive. */
-interface QueueFilter {
-  readonly states?: readonly ReturnState[]
-  readonly createdFrom?: Instant
-  readonly createdTo?: Instant
-  readonly method?: string
-  readonly resolution?: ReturnResolution
-  readonly assignee?: string
 }
 
 interface QueuePosition {
@@ -42,7 +31,7 @@ interface QueueMembership {
 
 interface PageRequest {
   readonly queue: ReturnQueue
-  readonly filter: QueueFilter
+  readonly filter: ListFilter
   readonly after: QueuePosition | null
   readonly size: number
 }
@@ -57,17 +46,9 @@ const isAboveOf = (queue: ReturnQueue): boolean | null =>
   queue === 'above-limit' ? true : queue === 'shopper-waits' ? false : null
 
 const filterPage = ({ filter, after, size }: PageRequest) => {
-  const { states = [], createdFrom = null, createdTo = null, method = null, resolution = null } = filter
-  const { assignee = null } = filter
   const [since, id] = [after?.since ?? null, after?.id ?? null]
   return clause`(${since}::bigint is null or (w.since, w.return_id) > (${since}::bigint, ${id}::text))
-          and (cardinality(${states}::text[]) = 0 or r.state = any(${states}::text[]))
-          and (${createdFrom}::bigint is null or r.created_at >= ${createdFrom}::bigint)
-          and (${createdTo}::bigint is null or r.created_at <= ${createdTo}::bigint)
-          and ${matchesAssignee(assignee)}
-          and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
-          and (${resolution}::text is null or (case when r.document #> '{replacements,0}' is not null then 'exchange'
-            else r.document ->> 'creditType' end) = ${resolution}::text)
+          and ${matchesFilter(filter)}
         order by w.since, w.return_id limit ${size}`
 }
 
@@ -90,7 +71,61 @@ const listPaymentsByHand = (
       ) as asked group by asked.return_id order by since, id`,
   )
 
+const isWaiting = (queue: ReturnQueue, { now, limit }: QueueScope) => {
+  const above = isAboveOf(queue)
+  return clause`w.queue = ${storedQueueOf(queue)} and w.since <= ${now}
+            and (${above}::boolean is null
+              or (w.amount > ${limit.amount} or w.currency <> ${limit.currency}) = ${above}::boolean)`
+}
+
+const waitsOf = (waits: Awaited<ReturnType<typeof listPaymentsByHand>>) =>
+  clause`unnest(${waits.map(({ id }) => id)}::text[], ${waits.map(({ since }) => since)}::bigint[])
+              as w (return_id, since) join returns r on r.id = w.return_id`
+
+const filteredQueries = (db: Queryable) => ({
+  /** The longest wait first. */
+  async pageQueue(shopId: ShopId, scope: QueueScope, request: PageRequest) {
+    if (request.queue === 'pay-by-hand') {
+      const byHand = waitsOf(await listPaymentsByHand(db, shopId))
+      return toWaiting(
+        await db.query<WaitingColumns>(
+          sql('queues.page-by-hand')`select r.*, w.since, ${UPDATED_AT} from ${byHand}
+            where r.shop_id = ${shopId} and ${filterPage(request)}`,
+        ),
+      )
+    }
+    return toWaiting(
+      await db.query<WaitingColumns>(
+        sql('queues.page')`select r.*, w.since, ${UPDATED_AT} from return_queues w
+          join returns r on r.shop_id = w.shop_id and r.id = w.return_id
+          where w.shop_id = ${shopId} and ${isWaiting(request.queue, scope)} and ${filterPage(request)}`,
+      ),
+    )
+  },
+
+  /** Stops at `max`. */
+  async countFiltered(
+    shopId: ShopId,
+    scope: QueueScope,
+    { queue, filter, max }: { readonly queue: ReturnQueue; readonly filter: ListFilter; readonly max: number },
+  ): Promise<number> {
+    const request = { queue, filter, after: null, size: max }
+    const [row] = await db.query<{ readonly count: number }>(
+      queue === 'pay-by-hand'
+        ? sql('queues.filtered-by-hand')`select count(*)::int as count from (
+            select from ${waitsOf(await listPaymentsByHand(db, shopId))}
+            where r.shop_id = ${shopId} and ${filterPage(request)}) as found`
+        : sql('queues.filtered')`select count(*)::int as count from (select from return_queues w
+            join returns r on r.shop_id = w.shop_id and r.id = w.return_id
+            where w.shop_id = ${shopId} and ${isWaiting(queue, scope)} and ${filterPage(request)}) as found`,
+    )
+    return row?.count ?? 0
+  },
+})
+
 export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) => ({
+  ...filteredQueries(db),
+
   /** Counts stop at `max`. */
   async countQueues(
     shopId: ShopId,
@@ -119,33 +154,6 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
       one.queue === 'pay-by-hand'
         ? { ...one, count: Math.min(max, byHand.length), oldest: byHand[0]?.since ?? null }
         : one,
-    )
-  },
-
-  /** The longest wait first. */
-  async pageQueue(shopId: ShopId, { now, limit }: QueueScope, request: PageRequest) {
-    const { queue } = request
-    if (queue === 'pay-by-hand') {
-      const byHand = await listPaymentsByHand(db, shopId)
-      return toWaiting(
-        await db.query<WaitingColumns>(
-          sql('queues.page-by-hand')`select r.*, w.since, ${UPDATED_AT}
-            from unnest(${byHand.map(({ id }) => id)}::text[], ${byHand.map(({ since }) => since)}::bigint[])
-              as w (return_id, since) join returns r on r.id = w.return_id
-            where r.shop_id = ${shopId} and ${filterPage(request)}`,
-        ),
-      )
-    }
-    const above = isAboveOf(queue)
-    return toWaiting(
-      await db.query<WaitingColumns>(
-        sql('queues.page')`select r.*, w.since, ${UPDATED_AT} from return_queues w
-          join returns r on r.shop_id = w.shop_id and r.id = w.return_id
-          where w.shop_id = ${shopId} and w.queue = ${storedQueueOf(queue)} and w.since <= ${now}
-            and (${above}::boolean is null
-              or (w.amount > ${limit.amount} or w.currency <> ${limit.currency}) = ${above}::boolean)
-            and ${filterPage(request)}`,
-      ),
     )
   },
 

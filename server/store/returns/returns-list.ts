@@ -1,9 +1,8 @@
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
-import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
-import type { ReturnResolution } from '../../../schemas/records/return-queue.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
-import { matchesAssignee } from './assignees.ts'
+import { type ListFilter, matchesFilter } from './list-filter.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'
 import type { ListQueueEntries } from './queue-entries.ts'
@@ -12,23 +11,17 @@ import { type ListedReturn, type ReturnColumns, toReturn, UPDATED_AT } from './r
 import { searchQueries } from './search.ts'
 
 /** Absent members match everything. Times are inclusive. */
-interface ReturnFilter {
-  readonly states?: readonly ReturnState[]
+interface ReturnFilter extends ListFilter {
   /** A name, with or without `#`, or an id. */
   readonly order?: string
   readonly email?: string
   readonly trackingNumber?: string
-  readonly createdFrom?: Instant
-  readonly createdTo?: Instant
   readonly updatedSince?: Instant
   readonly underReview?: boolean
   /** Open, with a failed or delayed label. */
   readonly labelTrouble?: boolean
   readonly payByHand?: boolean
-  readonly method?: string
-  readonly resolution?: ReturnResolution
   readonly number?: string
-  readonly assignee?: string
 }
 
 interface ReturnCursor {
@@ -49,8 +42,7 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
     filter: ReturnFilter,
     { after, limit }: { readonly after: ReturnCursor | null; readonly limit: number },
   ): Promise<readonly ListedReturn[]> {
-    const { states = [], order = null, email = null, trackingNumber = null, number = null } = filter
-    const { method = null, resolution = null, assignee = null } = filter
+    const { order = null, email = null, trackingNumber = null, number = null } = filter
     const {
       createdFrom = ANY_TIME.from,
       createdTo = ANY_TIME.to,
@@ -70,12 +62,11 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
       sql('returns-list.page')`select r.*, ${UPDATED_AT}
         from returns r where r.shop_id = ${shopId}
           and (${before}::bigint is null or (r.created_at, r.id) < (${before}::bigint, ${beforeId}::text))
-          and (cardinality(${states}::text[]) = 0 or r.state = any(${states}::text[]))
+          and ${matchesFilter({ ...filter, createdFrom: from, createdTo: to })}
           and (${email}::text is null or lower(r.document #>> '{customer,email}') = lower(${email}::text))
           and (${order}::text is null or r.order_id = ${order}::text
             or lower(r.document ->> 'orderName') in (lower(${order}::text), '#' || lower(${order}::text)))
           and (cardinality(${ids}::text[]) = 0 or r.id = any(${ids}::text[]))
-          and r.created_at between ${from}::bigint and ${to}::bigint
           and (${updatedSince}::bigint is null or r.created_at >= ${updatedSince}::bigint or exists (
             select from return_changes c where c.shop_id = r.shop_id and c.return_id = r.id
               and c.at >= ${updatedSince}::bigint))
@@ -88,14 +79,19 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
             select from outbox f join commerce_operations o on o.shop_id = f.shop_id
               and o.reference = f.return_id || ':' || f.kind || ':' || f.epoch and o.adapter = 'by-hand' and o.answer is null
             where f.shop_id = r.shop_id and f.return_id = r.id and f.state = 'running') = ${payByHand}::boolean)
-          and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
-          and (${resolution}::text is null or (case when r.document #> '{replacements,0}' is not null then 'exchange'
-            else r.document ->> 'creditType' end) = ${resolution}::text)
-          and ${matchesAssignee(assignee)}
           and (${number}::text is null or starts_with(upper(r.number), upper(${number}::text)))
         order by r.created_at desc, r.id desc limit ${limit}`,
     )
     return rows.map((row) => ({ record: toReturn(row), updatedAt: row.updated_at }))
+  },
+
+  /** Stops at `max`. */
+  async count(shopId: ShopId, filter: ListFilter, max: number): Promise<number> {
+    const [row] = await db.query<{ readonly count: number }>(
+      sql('returns-list.count')`select count(*)::int as count from (select from returns r
+        where r.shop_id = ${shopId} and ${matchesFilter(filter)} limit ${max}) as found`,
+    )
+    return row?.count ?? 0
   },
 
   /** Oldest first. */

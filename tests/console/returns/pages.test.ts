@@ -117,6 +117,23 @@ test('ADM-05 a filter becomes an address, and an empty list counts without each 
   expect(empty?.type === 'empty_state' && empty.actions?.map(({ label }) => label)).toEqual(['Without “Closed”: 3'])
 })
 
+test('ADM-05 a saved view counts the returns that it shows', async () => {
+  const saver = await memberOf('manager')
+  const saved = ['state=open', 'queue=decide&resolution=exchange', 'queue=decide&state=open', 'assignee=me']
+  for (const parameters of saved) {
+    const at = `/returns?${parameters}`
+    expect((await saver.press('view.save', { at, values: { name: parameters }, args: { parameters } })).status).toBe(
+      200,
+    )
+  }
+  const { page } = await saver.show('/returns')
+  const bar = page.screen?.regions.main.find((one) => one.type === 'filter_bar')
+  const views = bar?.type === 'filter_bar' ? bar.views.filter((one) => one.id.startsWith('saved-')) : []
+  const listed = await Promise.all(views.map(async ({ path }) => numbersIn((await saver.show(path)).page).length))
+  expect(views.map(({ count }) => Number(count))).toEqual(listed)
+  expect(listed.toSorted()).toEqual([0, 0, 2, 3])
+})
+
 test('ADM-05 a manager approves several returns, and reads why one was refused', async () => {
   const member = await memberOf('manager')
   const returns = [...reviewed, plain].map(({ id }) => id).join('\n')
