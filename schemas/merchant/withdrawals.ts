@@ -26,7 +26,7 @@ const decisionProperties = {
   verdict: OrNull(WithdrawalVerdict, 'Acceptance or decision of the shop; null while there is none'),
   waitsFor: OrNull(
     WithdrawalWait,
-    'Why the statement, or a part of it, waits for the shop: `match` for its order, `items` for the units it names in words, `order` for an order system that lost it, `manual` for a shop that accepts by hand; null when it does not wait',
+    'Why the statement, or a part of it, waits for the shop: `match` for its order, `items` for the units it names in words, `order` for an order system that lost it, `manual` for a shop that accepts by hand, `halted` after the owner of the order objected; null when it does not wait',
   ),
   legalReason: OrNull(LegalReason, 'Letter of Article 16 of Directive 2011/83/EU, if excluded; else null'),
   decidedAt: OrNull(IsoTime, 'Time of the verdict, in ISO 8601 and UTC; null while there is none'),

@@ -59,6 +59,7 @@ export const WithdrawalWait = Type.Enum([
   'nothing-left',
   'earlier-return',
   'manual',
+  'halted',
 ])
 export type WithdrawalWait = Static<typeof WithdrawalWait>
 

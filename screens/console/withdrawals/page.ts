@@ -54,6 +54,7 @@ const helpTexts = {
   'nothing-left': 'withdrawals.help-nothing-left',
   'earlier-return': 'withdrawals.help-earlier-return',
   manual: 'withdrawals.help-manual',
+  halted: 'withdrawals.help-halted',
 } as const satisfies Readonly<Record<keyof typeof waitTexts, string>>
 
 const nextSteps = ({ waitsFor, order }: WithdrawalPageView): readonly WithdrawalStepName[] => {

@@ -18,6 +18,7 @@ export const waitTexts = {
   'nothing-left': 'withdrawals.wait-nothing-left',
   'earlier-return': 'withdrawals.wait-earlier-return',
   manual: 'withdrawals.wait-manual',
+  halted: 'withdrawals.wait-halted',
 } as const satisfies Readonly<Record<WithdrawalWait, ConsoleTextKey>>
 
 const verdictTexts = {

@@ -199,7 +199,7 @@ const verdictQueries = (db: Queryable) => ({
     )
   },
 
-  async halt({ shopId, id }: WithdrawalRef, until: Instant): Promise<void> {
+  async halt({ shopId, id }: WithdrawalRef, until: Instant | null): Promise<void> {
     await db.query(
       sql('withdrawals.halt')`update withdrawals set halted_until = ${until}::bigint
         where shop_id = ${shopId} and id = ${id}`,

@@ -101,10 +101,8 @@ export async function judgeStatement(needs: Needs, { shopId, id }: Pick<Withdraw
     if (order !== null) await tables.returns.lockOrder(shopId, order.id)
     const withdrawal = await tables.withdrawals.lock({ shopId, id })
     if (withdrawal === null || config === null) return { kind: 'decided' }
-    if (order !== null) await noticeOwner(needs, tables, { withdrawal, order, now })
+    const haltedUntil = order === null ? null : await noticeOwner(needs, tables, { withdrawal, order, now })
     if (withdrawal.verdict !== null) return { kind: 'decided' }
-    if (withdrawal.haltedUntil !== null && withdrawal.haltedUntil > now)
-      return { kind: 'halted', at: withdrawal.haltedUntil }
     const wait = async (reason: WithdrawalWait): Promise<VerdictResult> => {
       await recordWait(tables, withdrawal, { reason, at: now })
       return { kind: 'wait', for: reason }
@@ -116,6 +114,7 @@ export async function judgeStatement(needs: Needs, { shopId, id }: Pick<Withdraw
     const earlier = await readEarlierReturns(tables, input)
     const judgement = judgeWithdrawal({ withdrawal, order, units: state.units, config, ...toUnits(earlier) }, now)
     if (judgement.kind === 'wait') return wait(judgement.for)
+    if (haltedUntil !== null && haltedUntil > now) return { kind: 'halted', at: haltedUntil }
     const excluded = [...judgement.excluded.keys()]
     await acceptUnits(needs, tables, {
       ...{ withdrawal, state, config, excluded, by: 'homeward', now },

@@ -11,6 +11,7 @@ import { conflict, DONE, invalid, type OperationResult } from '../perform.ts'
 import { rebalance } from '../value/rebalance.ts'
 import { acceptUnits, readEarlierReturns, toChangeableUnits } from './accept.ts'
 import { recordWithdrawalEvent } from './events.ts'
+import { endNotice } from './halt.ts'
 import { readOrderState } from './open-return.ts'
 import { toReturnOperation, type WithdrawalOperation } from './perform.ts'
 
@@ -33,6 +34,7 @@ export async function matchOrder(operation: WithdrawalOperation, orderId: string
   if (withdrawal.verdict !== null) return withdrawal.orderId === orderId ? DONE : conflict('withdrawal-decided')
   if (withdrawal.match === 'certain' && withdrawal.orderId === orderId) return DONE
   await tables.withdrawals.linkOrder(withdrawal, orderId)
+  await endNotice(tables, withdrawal)
   const event = { event: 'matched', by: caller.by, at: now, detail: { match: 'certain', order: orderId } } as const
   await recordWithdrawalEvent(needs, tables, withdrawal, event)
   await tables.enqueue({ shopId, kind: 'withdrawal-verdict', key: id, payload: { withdrawal: id }, runAt: now })
@@ -70,6 +72,7 @@ export async function acceptWithdrawal(
   if ('kind' in selected) return selected
   if (selected.length === 0) return withdrawal.verdict === 'accepted' ? DONE : conflict('withdrawal-nothing-left')
   if (withdrawal.match !== 'certain') await tables.withdrawals.linkOrder(withdrawal, order.id)
+  await endNotice(tables, withdrawal)
   await acceptUnits(needs, tables, {
     ...{ withdrawal, state, config, by: caller.by, now },
     units: selected,
