@@ -13,4 +13,4 @@ interface PayoutTimeView {
 
 /** When the payout comes: by a known day, else within days of its event. */
 export const payoutSentence = ({ timing, kind, days, day }: PayoutTimeView, t: Translate): string =>
-  day === null ? payoutTimeText(timing, { kind, days }, t) : moneyDateText(day, t)
+  t('mail.payout-when', { when: day === null ? payoutTimeText(timing, { kind, days }, t) : moneyDateText(day, t) })

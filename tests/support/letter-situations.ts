@@ -13,6 +13,7 @@ import {
   pickupFailedMail,
 } from '../../screens/mail/method-failures.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
+import { payoutSentence } from '../../screens/mail/payout-sentence.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { missingItemsMail, receivedMail } from '../../screens/mail/receipt-of-goods.ts'
@@ -25,7 +26,6 @@ import {
   rejectedMail,
   verdictUndoneMail,
 } from '../../screens/mail/verdicts.ts'
-import { payoutTimeText } from '../../screens/parts/timings.ts'
 import { moneyDateText } from '../../screens/status/outcome-rows.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 import { labelLetters } from './label-letters.ts'
@@ -36,7 +36,7 @@ const refund = (t: Translate) => ({
   kind: 'refund' as const,
   amount: '$309.21',
   card: { brand: 'Visa', last4: '4242' },
-  when: payoutTimeText('delivered', { kind: 'refund', days: { from: 5, to: 10 } }, t),
+  when: payoutSentence({ timing: 'delivered', kind: 'refund', days: { from: 5, to: 10 }, day: null }, t),
 })
 
 const adjusted = { ...head, amount: '$5.00', reason: words.sentence, before: '$309.21' } as const
