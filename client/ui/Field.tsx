@@ -18,7 +18,8 @@ export function Field({ label, optional, hint, help, isErrorAlert = false, ...in
   const words = (
     <label htmlFor={id} className="hw-label">
       {label}
-      {optional !== undefined && <span className="hw-optional"> {optional}</span>}
+      {optional !== undefined && ' '}
+      {optional !== undefined && <span className="hw-optional">{optional}</span>}
     </label>
   )
   return (

@@ -22,7 +22,8 @@ export function PhotoUpload({ component }: { readonly component: PhotoUploadShap
     <fieldset id={id} className="hw-photos" aria-describedby={describedBy || undefined}>
       <legend className="hw-h2">
         {label}
-        {!required && <span className="hw-optional"> {context.getText('form.optional')}</span>}
+        {!required && ' '}
+        {!required && <span className="hw-optional">{context.getText('form.optional')}</span>}
       </legend>
       {hint !== undefined && (
         <p id={`${baseId}-hint`} className="hw-hint">

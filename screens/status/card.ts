@@ -1,7 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type StatusCard, statusCard } from '../../schemas/components/status-card.ts'
-import { type Instant, toIsoTime } from '../../schemas/values/ids.ts'
-import type { Minor } from '../../schemas/values/money.ts'
+import { toIsoTime } from '../../schemas/values/ids.ts'
 import { type CardView, cardArgument, refundDestination } from '../parts/card.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
 import { type CancelledView, cancelledSentence } from './cancelled.ts'
@@ -11,6 +10,8 @@ import { moneyDateText, payoutWaitText, pendingText } from './outcome-rows.ts'
 import type { CardHoldView } from './payments.ts'
 import { joinFacts, type ProgressView } from './progress-view.ts'
 import type { BlockView } from './return-method-view.ts'
+import { type ParcelView, shippedSentences } from './shipped.ts'
+import { findTrouble, type Trouble, type TroubleFacts } from './trouble.ts'
 
 /** The domain chooses the card's text (STS-17, STS-24). */
 export type StatusCardView =
@@ -28,14 +29,7 @@ export type StatusCardView =
   | 'processed'
   | 'unavailable'
 
-/** Each is null while unknown. */
-export interface ParcelView {
-  readonly carrier: string | null
-  readonly since: Instant | null
-  readonly expected: Instant | null
-}
-
-interface CardFacts extends CancelledView {
+interface CardFacts extends CancelledView, TroubleFacts {
   readonly card: StatusCardView
   readonly gets: GetsView
   /** Units were removed after submit: no reason to celebrate. */
@@ -46,17 +40,12 @@ interface CardFacts extends CancelledView {
   readonly unsent: 'keep' | 'donate' | null
   readonly called: string | null
   readonly email: string | null
-  /** The new items with their variants. */
-  readonly received: readonly string[]
   readonly progress: ProgressView | null
   /** Null once nothing is to be sent. */
   readonly block: BlockView | null
   readonly parcel: ParcelView
-  readonly outcome: OutcomeView
-  readonly money: (amount: Minor) => string
   readonly isTracked: boolean
   readonly returnBy: number
-  readonly holds: readonly CardHoldView[]
   readonly refundCard: CardView | null
 }
 
@@ -216,18 +205,6 @@ const openTexts = (facts: CardFacts, copy: CardTexts['copy'], t: Translate): Car
   }
 }
 
-const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): readonly (Sentence | null)[] => {
-  const { carrier, since, expected } = parcel
-  return [
-    since === null || carrier === null
-      ? null
-      : { text: t('status.card-shipped-since', { carrier, date: t.date(since) }), at: since },
-    expected === null
-      ? t(isTracked ? 'status.card-shipped-copy' : 'status.card-shipped-plain')
-      : { text: t('status.card-shipped-expected', { date: t.date(expected) }), at: expected },
-  ]
-}
-
 const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { card, returnBy } = facts
   const date = t.date(returnBy)
@@ -280,16 +257,28 @@ const cardTexts = (facts: CardFacts, t: Translate): CardTexts => {
   }
 }
 
+/** Cards of an open or processed return. */
+const troubleCards: ReadonlySet<StatusCardView> = new Set<StatusCardView>([...pendingCards, 'processing', 'processed'])
+
+const troubleTexts = (facts: CardFacts, { heading, copy, isStuck }: Trouble, t: Translate): CardTexts => {
+  const { outcome } = facts
+  const payout = outcome.payout?.state === 'refused' ? null : outcome.payout
+  const rest = { ...facts, outcome: { ...outcome, payout } }
+  const sentences = isStuck ? completedSentences(rest, t) : cardTexts(rest, t).copy
+  return { eyebrow: null, heading, copy: isStuck ? [...sentences, copy] : [copy, ...sentences] }
+}
+
 /** The confirmation card (STS-17, FIX-77). */
 export function returnCard(facts: CardFacts, t: Translate): StatusCard {
-  const { eyebrow, heading, copy } = cardTexts(facts, t)
+  const trouble = troubleCards.has(facts.card) ? findTrouble(facts, t) : null
+  const { eyebrow, heading, copy } = trouble === null ? cardTexts(facts, t) : troubleTexts(facts, trouble, t)
   const { text, ...time } = datedText(
     copy.filter((sentence) => sentence !== null),
     t,
   )
   return statusCard({
     id: 'card',
-    tone: facts.isReduced && tones[facts.card] === 'success' ? 'info' : tones[facts.card],
+    tone: trouble?.tone ?? (facts.isReduced && tones[facts.card] === 'success' ? 'info' : tones[facts.card]),
     ...(eyebrow !== null && { eyebrow }),
     heading,
     body: plain(text),

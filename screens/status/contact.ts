@@ -12,21 +12,25 @@ import type { PaymentsView } from './payments.ts'
 /** States without any next action on the page. */
 const STUCK_CARDS = new Set<StatusCardView>(['failed', 'expired', 'closed', 'unavailable'])
 
-interface ContactView extends Pick<PaymentsView, 'checkout'> {
+interface ContactView extends PaymentsView {
   readonly card: StatusCardView
   readonly number: string
   readonly outcome: OutcomeView
   readonly returnMethod: object | null
 }
 
-const isRefused = ({ payout, exchange }: OutcomeView): boolean =>
-  payout?.state === 'refused' || (payout?.refused ?? 0) > 0 || exchange?.state === 'refused'
+const isRefused = ({ outcome: { payout, exchange }, paid, holds }: ContactView): boolean =>
+  payout?.state === 'refused' ||
+  (payout?.refused ?? 0) > 0 ||
+  exchange?.state === 'refused' ||
+  paid?.state === 'failed' ||
+  holds.some(({ status }) => status === 'failed')
 
 /** Links to the shop when the return is stuck or a payout failed (FIX-77), otherwise to the lookup. */
 export function contactOf(frame: FrameView, view: ContactView, t: Translate): Component[] {
-  const { card, number, checkout, outcome, returnMethod } = view
+  const { card, number, checkout, returnMethod } = view
   const isStuck = STUCK_CARDS.has(card)
-  if (!isStuck && !isRefused(outcome)) return []
+  if (!isStuck && !isRefused(view)) return []
   const look = checkout === null && (isStuck || returnMethod === null) ? 'primary' : 'secondary'
   const contacts = contactShopButtons(frame, t('status.title', { number }), t, look)
   const buttons = contacts.length === 0 && isStuck ? [anotherOrder(t, look)] : contacts

@@ -52,6 +52,18 @@ test.each([
   expect(waysOf(situation(name), {})).toBe(undefined)
 })
 
+test.each([
+  ['refund-refused', 'We couldn’t pay out your $309.21', 'warning'],
+  ['refund-refused-in-part', '$212.31 is on its way, $96.90 isn’t', 'warning'],
+  ['exchange-refused', 'We can’t send your Linen shirt, Sage / M', 'warning'],
+  ['paid-failed', 'Your payment of $5.44 didn’t go through', 'warning'],
+  ['instant-failed', 'Your payment of $96.90 didn’t go through', 'warning'],
+  ['out-of-stock-refunded', 'Sold out: Linen shirt, Sage / M', 'info'],
+  ['out-of-stock-credited', 'Sold out: Linen shirt, Sage / M', 'info'],
+] as const)('UXD-10 %s opens on the bad news, without a tick', (name, heading, tone) => {
+  expect(partOf(statusPage(frameAt('/'), situation(name), t), 'status_card', 'card')).toMatchObject({ heading, tone })
+})
+
 test('FIX-77 a blocked return leads to chat, else phone, else away, without an address', () => {
   const closed = situation('closed')
   const [supportChat, supportPhone] = ['https://wrenfold.example/chat', '+1 (212) 555-0101']

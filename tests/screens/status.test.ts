@@ -163,7 +163,7 @@ describe('the case and its parcel', () => {
   })
 
   test('FIX-77 a refused payout is reported, and not promised', () => {
-    expect(copy('delivered-refused')).toContain('We couldn’t pay out $309.21.')
+    expect(cardText(situation('delivered-refused')).heading).toBe('We couldn’t pay out your $309.21')
     expect(resultFor('delivered-refused')).toBe(undefined)
   })
 
