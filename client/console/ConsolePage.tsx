@@ -7,6 +7,7 @@ import { ActionButtons } from '../widgets/pieces/ActionButton.tsx'
 import { PathLink } from '../widgets/pieces/PathLink.tsx'
 import { ConsoleIcon } from './ConsoleIcon.tsx'
 import { Frame } from './Frame.tsx'
+import { useWayBack } from './use-way-back.ts'
 
 type Draw = (component: ConsoleComponent) => ReactNode
 type ConsolePageProps = { readonly screen: ConsoleScreen; readonly draw: Draw }
@@ -14,6 +15,7 @@ type ConsolePageProps = { readonly screen: ConsoleScreen; readonly draw: Draw }
 export function ConsolePage({ screen, draw }: ConsolePageProps) {
   const { key, frame, heading, note, back, actions, layout, regions } = screen
   const { banner, main, aside } = regions
+  useWayBack(screen)
   const content = (
     // Blocks of another page are new, even with the same ids.
     <main key={key} className={`hc-main hc-main--${layout}`}>

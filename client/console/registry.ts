@@ -11,6 +11,7 @@ import { BulkBar } from './widgets/BulkBar.tsx'
 import { ConsoleEmptyState } from './widgets/ConsoleEmptyState.tsx'
 import { DataTable } from './widgets/DataTable.tsx'
 import { FilterBar } from './widgets/FilterBar.tsx'
+import { Presence } from './widgets/Presence.tsx'
 import { StatRow } from './widgets/StatRow.tsx'
 
 type Type = ConsoleComponent['type']
@@ -47,6 +48,7 @@ export const registry: ConsoleRegistry = {
   loading: lazyWidget('row', parts, (bundle) => bundle.Loading),
   notice: Notice,
   photo_upload: lazyWidget('card', parts, (bundle) => bundle.PhotoUpload),
+  presence: Presence,
   record_list: lazyWidget('lines', parts, (bundle) => bundle.RecordList),
   scan_field: lazyWidget('card', desk, (bundle) => bundle.ScanField),
   stat_row: StatRow,

@@ -13,6 +13,7 @@ select create_distributed_table('audit_heads', 'shop_id', colocate_with => 'shop
 select create_distributed_table('budgets', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('carrier_events', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('carrier_shipments', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('case_viewers', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('commerce_operations', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('commerce_signals', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('commerce_sync', 'shop_id', colocate_with => 'shops');

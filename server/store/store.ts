@@ -4,6 +4,7 @@ import { updateStatistics } from '../database/statistics.ts'
 import { commerceSignalQueries } from './commerce-signals.ts'
 import { accountQueries } from './console/accounts.ts'
 import { auditQueries } from './console/audit.ts'
+import { caseViewerQueries } from './console/case-viewers.ts'
 import { configCheckQueries } from './console/config-checks.ts'
 import { consoleLinkQueries } from './console/links.ts'
 import { memberQueries } from './console/members.ts'
@@ -87,6 +88,7 @@ const createTables = (db: Queryable, { listQueueEntries, enqueue }: TableOptions
   audit: auditQueries(db),
   consoleSearches: consoleSearchQueries(db),
   savedViews: savedViewQueries(db),
+  caseViewers: caseViewerQueries(db),
   configChecks: configCheckQueries(db),
   /** Written at the end of the transaction. */
   enqueue,

@@ -102,6 +102,23 @@ test('ADM-12 task 1: one field and Enter opens a return by its number', async ()
   await page.context().close()
 })
 
+test('ADM-05 a row that is gone leaves the list where it was', async () => {
+  const page = await open('/returns?queue=decide')
+  const row = page.locator('.hc-row-link').nth(30)
+  await row.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await row.click()
+  await page.locator('.hc-back').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 40))
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())?.match(/R-\w+/)?.[0] ?? ''
+  await desk.post(`/returns/${number}/close`, {})
+  await page.locator('.hc-back').click()
+  await page.getByRole('heading', { level: 1, name: 'Decide' }).waitFor()
+  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 80, before)
+  expect(before).toBeGreaterThan(300)
+  await page.context().close()
+})
+
 test('ADM-12 task 9: four clicks close fifty returns, and the result names the others', async () => {
   const page = await open('/returns?queue=decide')
   const person = counter(page)
@@ -132,5 +149,28 @@ test('ADM-05 j, k and x move and select, and back keeps view and position', asyn
   await page.goBack()
   await page.locator('.hc-row-link').first().waitFor()
   expect(page.url()).toContain('state=open')
+  await page.context().close()
+})
+
+test('ADM-05 the way back from a return leads to its row, from a page further down', async () => {
+  const page = await open('/returns')
+  const row = page.locator('.hc-row-link').nth(40)
+  const number = (await row.textContent())?.match(/R-\w+/)?.[0] ?? ''
+  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')
+  const isInView = () =>
+    page.evaluate(() => {
+      const { top = -1 } = document.activeElement?.getBoundingClientRect() ?? {}
+      return top > 0 && top < window.innerHeight && window.scrollY > 300
+    })
+  for (const leave of [() => page.goBack(), () => page.locator('.hc-back').click()]) {
+    await row.click()
+    await page.waitForFunction((one) => location.hash.includes(one), number)
+    await page.locator('.hc-back').waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await leave()
+    await page.locator('.hc-row-link').first().waitFor()
+    await page.waitForFunction((one) => document.activeElement?.closest('tr')?.textContent?.includes(one), number)
+    expect([await focused(), await isInView()]).toEqual([expect.stringContaining(number), true])
+  }
   await page.context().close()
 })

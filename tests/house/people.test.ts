@@ -9,6 +9,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   audit_heads: 'hashes',
   budgets: 'who is counted is hashed',
   carrier_shipments: 'numbers of parcels; the paper is a file, which is removed',
+  case_viewers: 'ids of accounts',
   commerce_signals: 'ids of messages',
   config_checks: 'configurations of a shop, as text',
   commerce_turns: 'ids of orders',

@@ -22,6 +22,7 @@ import { ConsoleFieldGroup } from './field-group.ts'
 import { FilterBar } from './filter-bar.ts'
 import { ItemCards } from './item-cards.ts'
 import { Journal } from './journal.ts'
+import { Presence } from './presence.ts'
 import { ScanField } from './scan-field.ts'
 import { StatRow } from './stat-row.ts'
 import { Why } from './why.ts'
@@ -47,6 +48,7 @@ export const consoleComponents = {
   loading: Loading,
   notice: Notice,
   photo_upload: PhotoUpload,
+  presence: Presence,
   record_list: RecordList,
   scan_field: ScanField,
   stat_row: StatRow,

@@ -3,15 +3,21 @@ import type { ConsoleOverlay, ConsoleScreen } from '../../../schemas/console/scr
 import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
-import { buildCasePath } from '../returns/rows.ts'
+import { buildCasePath, queueTexts, TODAY } from '../returns/rows.ts'
 import { asideBlocks, endingActions } from './aside.ts'
 import { moneyBlocks, payoutFigures } from './money.ts'
 import { panelOf } from './panels.ts'
 import { parcelBlocks } from './parcel.ts'
+import { presence, presencePoll } from './presence.ts'
 import { unitCards } from './units.ts'
 import type { CaseView, StepView } from './view.ts'
 import { waitingNotice } from './waiting.ts'
 import { stateTexts } from './words.ts'
+
+const backLabel = ({ backTo }: CaseView, t: ConsoleTranslate): string => {
+  if (backTo === null) return t('case.back')
+  return backTo === TODAY ? t('frame.today') : t(queueTexts[backTo])
+}
 
 const neighbors = ({ queue: { previous, next }, from }: CaseView, t: ConsoleTranslate): readonly Button[] => {
   const link = (id: string, label: string, { number, keys }: { number: string | null; keys: string }) =>
@@ -44,9 +50,10 @@ export function drawCase(frame: ConsoleFrameView, view: CaseView, t: ConsoleTran
       area: 'returns',
       heading: t('case.heading', { number }),
       note: t('case.note', { order: orderName, state: t(stateTexts[state]), date: t.date(createdAt) }),
-      back: { label: t('case.back'), path: view.backPath },
+      back: { label: backLabel(view, t), path: view.backPath },
       actions: neighbors(view, t),
       main: [
+        presence(view, t),
         waitingNotice(view, t),
         ...payoutFigures(view, t),
         unitCards(view, t),
@@ -55,6 +62,7 @@ export function drawCase(frame: ConsoleFrameView, view: CaseView, t: ConsoleTran
         ...endingActions(view, t),
       ],
       aside: asideBlocks(view, t),
+      poll: [presencePoll(view)],
     },
     t,
   )

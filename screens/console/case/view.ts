@@ -2,6 +2,7 @@ import type { PayoutReason } from '../../../schemas/merchant/return-reasons.ts'
 import type { JournalName, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { Letter } from '../../../schemas/records/letter.ts'
 import type { ReturnLabel, ReturnState } from '../../../schemas/records/return.ts'
+import type { ReturnQueue } from '../../../schemas/records/return-queue.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import type { DeliveryState, WebhookEventName } from '../../../schemas/records/webhook-event.ts'
 import type { ConflictCode } from '../../../schemas/values/conflict.ts'
@@ -207,6 +208,9 @@ export interface CasePlace {
   readonly path: string
   readonly from: string
   readonly backPath: string
+  readonly backTo: ReturnQueue | 'today' | null
+  /** Other people who have the page open. */
+  readonly viewers: readonly string[]
 }
 
 export interface CaseView extends CasePlace {

@@ -147,6 +147,9 @@ const statusCell = ({ wait, state }: RowBase, t: ConsoleTranslate): Cell =>
     ? { kind: 'badge', label: t(stateTexts[state]), tone: stateTones[state] }
     : { kind: 'badge', label: t(queueTexts[wait.queue]), tone: queueTones[wait.queue] }
 
+/** Instead of a view of the list, as the page that led to a return. */
+export const TODAY = 'today'
+
 export function buildCasePath(
   number: string,
   { inReview, from }: { readonly inReview: boolean; readonly from: string },

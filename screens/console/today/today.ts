@@ -11,7 +11,15 @@ import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
 import { buildConsoleScreen, type ConsoleFrameView } from '../frame.ts'
 import { countText } from '../returns/list.ts'
-import { formatWait, queueTexts, queueTones, type ReturnRows, returnColumns, returnRows } from '../returns/rows.ts'
+import {
+  formatWait,
+  queueTexts,
+  queueTones,
+  type ReturnRows,
+  returnColumns,
+  returnRows,
+  TODAY,
+} from '../returns/rows.ts'
 import { endpointPath } from '../webhooks/view.ts'
 import { withdrawalColumns, withdrawalRows } from '../withdrawals/list.ts'
 import { WITHDRAWALS_PATH, type WithdrawalRowView } from '../withdrawals/view.ts'
@@ -138,7 +146,7 @@ const queueTable = (
   heading: t(queueTexts[queue]),
   note: t(explanations[queue]),
   columns: returnColumns(rows, { hasStatus: false, t }),
-  rows: returnRows(rows, { now, selects: false, hasStatus: false, queue, from: '', t }),
+  rows: returnRows(rows, { now, selects: false, hasStatus: false, queue, from: TODAY, t }),
   ...(count > rows.rows.length && {
     actions: [allButton(queue, { count, path }, t)],
   }),

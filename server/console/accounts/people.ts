@@ -52,6 +52,7 @@ export function removeMember(needs: Needs, by: By, accountId: string): Promise<S
     await tables.members.remove(by.shopId, accountId)
     await tables.returns.unassignAll(by.shopId, accountId)
     await tables.savedViews.removeAll({ shopId: by.shopId, accountId })
+    await tables.caseViewers.removeAll({ shopId: by.shopId, accountId })
     if ((await tables.members.listOfAccount(accountId)).length === 0) {
       await tables.consoleSessions.endAll(accountId, null)
       await tables.consoleLinks.endAll(accountId)

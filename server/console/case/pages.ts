@@ -1,5 +1,7 @@
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { drawCase, drawCaseStep } from '../../../screens/console/case/page.ts'
-import { buildCasePath } from '../../../screens/console/returns/rows.ts'
+import { PRESENCE_MS } from '../../../screens/console/case/presence.ts'
+import { buildCasePath, TODAY } from '../../../screens/console/returns/rows.ts'
 import { toRevision } from '../../journey/operations/perform.ts'
 import { type ConsoleContext, type ConsolePage, type ConsolePlace, definePage } from '../context.ts'
 import { parseListQuery, toListPath } from '../returns/list-query.ts'
@@ -10,18 +12,26 @@ import { readStep } from './step-view.ts'
 
 /** Unknown parameters are dropped, so that an address leads to no other page. */
 const readFrom = ({ from = '' }: Readonly<Record<string, string>>) => {
-  const backPath = toListPath(parseListQuery(Object.fromEntries(new URLSearchParams(from))))
-  return { backPath, from: backPath.split('?')[1] ?? '' }
+  if (from === TODAY) return { backPath: '/', from, backTo: TODAY } as const
+  const query = parseListQuery(Object.fromEntries(new URLSearchParams(from)))
+  const backPath = toListPath(query)
+  return { backPath, from: backPath.split('?')[1] ?? '', backTo: query.queue ?? null }
 }
 
 export function casePath(number: string, query: Readonly<Record<string, string>>): string {
   return buildCasePath(number, { inReview: query.queue !== undefined, from: readFrom(query).from })
 }
 
+const SEEN_MS = 3 * PRESENCE_MS
+
+const readViewers = ({ needs, member, now }: ConsoleContext, { id }: ReturnRecord): Promise<readonly string[]> =>
+  needs.store.caseViewers.see(member, id, { now, since: now - SEEN_MS })
+
 const readCasePage = async (context: ConsoleContext, { params, query }: ConsolePlace) => {
   const loaded = await loadCase(context, params.number ?? '')
   if (loaded === null) return null
-  const place = { path: casePath(loaded.record.number, query), ...readFrom(query) }
+  const viewers = await readViewers(context, loaded.record)
+  const place = { path: casePath(loaded.record.number, query), viewers, ...readFrom(query) }
   const read = seesAll(context) ? readFullCase : readRestrictedCase
   const view = await read(context, loaded, place)
   if (view === null) return null

@@ -10,6 +10,7 @@ type StaffTables = Pick<
   | 'consoleLinks'
   | 'consoleSearches'
   | 'savedViews'
+  | 'caseViewers'
   | 'returnsList'
   | 'audit'
   | 'configChecks'
@@ -76,6 +77,7 @@ export const unusedStaffTables: StaffTables = {
     deleteExpired: failCall,
   },
   savedViews: { list: failCall, add: failCall, rename: failCall, remove: failCall, removeAll: failCall },
+  caseViewers: { see: failCall, removeAll: failCall },
   consoleSearches: { add: failCall, findText: failCall, setText: failCall, deleteExpired: failCall },
   consoleLinks: { issue: failCall, find: failCall, use: failCall, endAll: failCall, deleteExpired: failCall },
   configChecks: { insert: failCall, find: failCall, progress: failCall, finish: failCall },

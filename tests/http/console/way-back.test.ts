@@ -51,6 +51,20 @@ test.each([
   expect(back).toBe(list)
 })
 
+test('ADM-06 a return leads back to Today, and the link names the place', async () => {
+  const [first = ''] = rowPaths((await agent.show('/')).envelope)
+  const backs = await Promise.all(
+    [first, `/returns/${records[0]?.number}`, `/returns/${records[0]?.number}?from=queue%3Ddecide`].map(
+      async (path) => (await agent.show(path)).envelope.screen?.back,
+    ),
+  )
+  expect(backs).toEqual([
+    { label: 'Today', path: '/' },
+    { label: 'Returns', path: '/returns' },
+    { label: 'Decide', path: '/returns?queue=decide' },
+  ])
+})
+
 test('ADM-05 a return leads back to its page and to its search', async () => {
   const after = Buffer.from(JSON.stringify([world.clock.now() + 1, 'z'])).toString('base64url')
   const [onPage = ''] = rowPaths((await agent.show(`/returns?after=${after}`)).envelope)
