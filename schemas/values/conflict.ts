@@ -74,6 +74,9 @@ export const ConflictCode = Type.Enum([
   'withdrawal-units',
   'not-by-hand',
   'paid-otherwise',
-  'try-again',
+  'products-unavailable',
+  'total-unavailable',
+  'refund-running',
+  'order-busy',
 ])
 export type ConflictCode = Static<typeof ConflictCode>

@@ -1,4 +1,4 @@
-import type { ConsoleTextKey } from '../../locales/console/translate.ts'
+import type { ConsoleTextKey, ConsoleTranslate } from '../../locales/console/translate.ts'
 import type { ConflictCode } from '../../schemas/values/conflict.ts'
 
 export const conflictTexts = {
@@ -74,5 +74,12 @@ export const conflictTexts = {
   'withdrawal-units': 'conflict.withdrawal-units',
   'not-by-hand': 'conflict.not-by-hand',
   'paid-otherwise': 'conflict.paid-otherwise',
-  'try-again': 'conflict.try-again',
+  'products-unavailable': 'conflict.products-unavailable',
+  'total-unavailable': 'conflict.total-unavailable',
+  'refund-running': 'conflict.refund-running',
+  'order-busy': 'conflict.order-busy',
 } as const satisfies Readonly<Record<ConflictCode, ConsoleTextKey>>
+
+/** All reasons, each as a sentence of its own. */
+export const describeConflicts = (codes: readonly ConflictCode[], t: ConsoleTranslate): string =>
+  [...new Set(codes)].map((code) => t(conflictTexts[code])).join('. ')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { consoleActions } from '../../schemas/console/actions/index.ts'
 import type { Right } from '../../schemas/merchant/right.ts'
-import { conflictTexts } from '../../screens/console/conflict-texts.ts'
+import { describeConflicts } from '../../screens/console/conflict-texts.ts'
 import { isLimited } from '../domain/access/rights.ts'
 import { getStaffLimit } from '../domain/access/staff-limit.ts'
 import type { Caller, OperationAnswer } from '../journey/operations/perform.ts'
@@ -47,7 +47,7 @@ export function toAnswer(
     case 'unknown':
       return { kind: 'stay', problem: { code: 'not-found', title: t('missing.title') } }
     case 'conflict':
-      return { kind: 'stay', problem: { code: 'conflict', title: t(conflictTexts[answer.code]) } }
+      return { kind: 'stay', problem: { code: 'conflict', title: describeConflicts(answer.codes ?? [answer.code], t) } }
     case 'stale':
       return { kind: 'stay', problem: { code: 'stale', title: t('problem.stale') } }
     case 'invalid':

@@ -152,7 +152,7 @@ test('ADM-05 j, k and x move and select, and back keeps view and position', asyn
   await page.context().close()
 })
 
-test('ADM-05 the way back from a return leads to its row, from a page further down', async () => {
+test('ADM-05 the way back from a return leads to its row in the list', async () => {
   const page = await open('/returns')
   const row = page.locator('.hc-row-link').nth(40)
   const number = (await row.textContent())?.match(/R-\w+/)?.[0] ?? ''

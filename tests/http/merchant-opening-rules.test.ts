@@ -83,6 +83,7 @@ describe('FIX-79 the rules that a merchant may override', () => {
     })
     const repeated = await desk.post('/returns', { ...refund, items: [socks], override: 'Out of kindness' })
     expect(repeated.status).toBe(409)
+    expect(repeated.body).toMatchObject({ code: 'refund-running' })
     expect(JSON.stringify(repeated.body)).toContain('is being refunded')
   })
 

@@ -5,7 +5,7 @@ import type { Inline, RichText } from '../../../schemas/screen/text.ts'
 import type { Currency, Minor, Money } from '../../../schemas/values/money.ts'
 import { button } from '../../parts/buttons.ts'
 import { consolePost } from '../actions.ts'
-import { conflictTexts } from '../conflict-texts.ts'
+import { describeConflicts } from '../conflict-texts.ts'
 import type { CaseOperation, CaseStepName, CaseView, Forbidden } from './view.ts'
 
 /** With a minus sign before deductions. */
@@ -21,7 +21,7 @@ export const stepPath = (path: string, step: CaseStepName, item?: string): strin
 export function forbiddenText(forbidden: Forbidden, t: ConsoleTranslate): string | undefined {
   if (forbidden === null || forbidden.because === 'role') return undefined
   return forbidden.because === 'status'
-    ? t(conflictTexts[forbidden.code])
+    ? describeConflicts(forbidden.codes, t)
     : t('case.above-limit', { amount: t.money(forbidden.amount, forbidden.currency) })
 }
 

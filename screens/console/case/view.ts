@@ -115,7 +115,7 @@ export type CaseOperation = (typeof CASE_OPERATIONS)[number]
 export type Forbidden =
   | null
   | { readonly because: 'role' }
-  | { readonly because: 'status'; readonly code: ConflictCode }
+  | { readonly because: 'status'; readonly codes: readonly ConflictCode[] }
   | { readonly because: 'limit'; readonly amount: Minor; readonly currency: Currency }
 export type ForbiddenView = Readonly<Record<CaseOperation, Forbidden>>
 
@@ -125,7 +125,7 @@ export type WaitingView =
   | {
       readonly who: 'merchant'
       readonly what: 'refused' | 'withheld' | 'manual'
-      readonly outcome: PayoutReason['outcome']
+      readonly outcomes: readonly PayoutReason['outcome'][]
     }
   | { readonly who: 'merchant'; readonly what: 'by-hand'; readonly outcome: 'refund' | 'gift-card' }
   | { readonly who: 'merchant'; readonly what: 'receive' | 'awaited' | 'expired' }

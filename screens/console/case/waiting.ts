@@ -14,6 +14,11 @@ const outcomeTexts = {
   exchange: 'case.outcome-exchange',
 } as const
 
+const outcomesOf = (outcomes: readonly (keyof typeof outcomeTexts)[], t: ConsoleTranslate) => ({
+  count: outcomes.length,
+  outcomes: t.list(outcomes.map((outcome) => t(outcomeTexts[outcome]))),
+})
+
 const merchantText = (waiting: Extract<WaitingView, { who: 'merchant' }>, t: ConsoleTranslate): string => {
   switch (waiting.what) {
     case 'review':
@@ -23,11 +28,11 @@ const merchantText = (waiting: Extract<WaitingView, { who: 'merchant' }>, t: Con
         ? t('case.waits-label')
         : t('case.waits-label-because', { message: waiting.message })
     case 'refused':
-      return t('case.waits-refused', { outcome: t(outcomeTexts[waiting.outcome]) })
+      return t('case.waits-refused', outcomesOf(waiting.outcomes, t))
     case 'withheld':
-      return t('case.waits-withheld', { outcome: t(outcomeTexts[waiting.outcome]) })
+      return t('case.waits-withheld', outcomesOf(waiting.outcomes, t))
     case 'manual':
-      return t('case.waits-manual', { outcome: t(outcomeTexts[waiting.outcome]) })
+      return t('case.waits-manual', { outcomes: outcomesOf(waiting.outcomes, t).outcomes })
     case 'by-hand':
       return t('case.waits-by-hand', { outcome: t(outcomeTexts[waiting.outcome]) })
     case 'receive':

@@ -1,3 +1,4 @@
+import { formatAddressLines } from '../../../schemas/entities/written-address.ts'
 import type { ReturnReasons } from '../../../schemas/merchant/return-reasons.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssignmentView, CasePlace, CaseView, ParcelView } from '../../../screens/console/case/view.ts'
@@ -27,14 +28,13 @@ const toParcel = ({ document }: ReturnRecord, { label }: ReturnReasons): Omit<Pa
   booking: document.method?.arrangement === undefined ? null : document.method.kind === 'veho' ? 'pickup' : 'partner',
 })
 
-const addressLines = ({ document: { address } }: ReturnRecord, countryOf: (code: string) => string): string[] => {
-  if (address === null) return []
-  const { name, company, address1, address2, city, state, zip, country } = address
-  const place = [city, state, zip].filter((part) => part !== undefined && part !== '').join(' ')
-  return [name, company, address1, address2, place, countryOf(country)].filter(
-    (line): line is string => line !== undefined && line !== '',
-  )
-}
+const toAddressLines = ({ document: { address } }: ReturnRecord, countryOf: (code: string) => string): string[] =>
+  address === null
+    ? []
+    : [
+        ...formatAddressLines({ ...address, zip: address.zip.replaceAll(' ', '\u00a0') }).map(({ text }) => text),
+        countryOf(address.country),
+      ]
 
 const readHistory = async ({ needs, visit }: ConsoleContext, record: ReturnRecord) => {
   const of = rowOf(record)
@@ -90,7 +90,7 @@ export async function readFullCase(
     parcel: { ...toParcel(record, reasons), photos, canMove: isDemo && findNextMove(record) !== null },
     full: {
       money: { ...story, payouts: reasons.amounts.payouts },
-      person: { ...document.customer, address: addressLines(record, t.country) },
+      person: { ...document.customer, address: toAddressLines(record, t.country) },
       order: {
         name: document.orderName,
         otherReturns: history.others.map((one) => ({ number: one.number, state: one.state, at: one.createdAt })),

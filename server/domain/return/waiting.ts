@@ -12,7 +12,11 @@ import { isMoving } from './tracking.ts'
 type Waiting =
   | { readonly who: 'merchant'; readonly what: 'review'; readonly unit: string; readonly title: string }
   | { readonly who: 'merchant'; readonly what: 'label'; readonly message: string | null }
-  | { readonly who: 'merchant'; readonly what: 'refused' | 'withheld' | 'manual'; readonly outcome: OutcomeName }
+  | {
+      readonly who: 'merchant'
+      readonly what: 'refused' | 'withheld' | 'manual'
+      readonly outcomes: readonly OutcomeName[]
+    }
   | { readonly who: 'merchant'; readonly what: 'by-hand'; readonly outcome: 'refund' | 'gift-card' }
   | { readonly who: 'merchant'; readonly what: 'receive' | 'awaited' | 'expired' }
   | { readonly who: 'shopper'; readonly what: 'email' | 'checkout' }
@@ -50,21 +54,21 @@ const findPayout = (
   isEnded: boolean,
 ): Waiting | null => {
   const stateOf = (name: OutcomeName) => getFollowUpState(followUps, OUTCOMES[name])
-  const refused = (['refund', 'gift-card'] as const).find((name) => getRefusedAmount(document, name) > 0)
-  if (refused !== undefined) return { who: 'merchant', what: 'refused', outcome: refused }
+  const refused = (['refund', 'gift-card'] as const).filter((name) => getRefusedAmount(document, name) > 0)
+  if (refused.length > 0) return { who: 'merchant', what: 'refused', outcomes: refused }
   const waiting = OUTCOME_NAMES.filter((name) => stateOf(name) === 'waiting')
-  const withheld = waiting.find((name) => isWithheld(document, OUTCOMES[name]))
-  if (withheld !== undefined) return { who: 'merchant', what: 'withheld', outcome: withheld }
+  const withheld = waiting.filter((name) => isWithheld(document, OUTCOMES[name]))
+  if (withheld.length > 0) return { who: 'merchant', what: 'withheld', outcomes: withheld }
   const byHand = isByHand && (['refund', 'gift-card'] as const).find((name) => stateOf(name) === 'running')
   if (byHand) return { who: 'merchant', what: 'by-hand', outcome: byHand }
   if (OUTCOME_NAMES.some((name) => stateOf(name) === 'due' || stateOf(name) === 'running'))
     return { who: 'homeward', what: 'payout' }
-  const manual = waiting.find((name) => {
+  const manual = waiting.filter((name) => {
     const event = policy === null ? 'manual' : getPolicyEvent(policy, OUTCOMES[name])
     return event === 'manual' || event === 'disabled'
   })
   const isHere = document.tracking === 'delivered' || !isSent(document) || isEnded
-  return manual !== undefined && isHere ? { who: 'merchant', what: 'manual', outcome: manual } : null
+  return manual.length > 0 && isHere ? { who: 'merchant', what: 'manual', outcomes: manual } : null
 }
 
 const findParcel = ({ record: { document } }: WaitingFacts): Waiting | null => {

@@ -75,5 +75,8 @@ export const CONFLICT_MESSAGES = {
   'withdrawal-units': 'This withdrawal is accepted. Name the units that the decision concerns',
   'not-by-hand': 'This return has no such payout that waits for a manual payment',
   'paid-otherwise': 'This payout is already recorded under another reference',
-  'try-again': 'The return cannot be opened now. Try again later',
+  'products-unavailable': 'The catalogue did not return these products. Try again',
+  'total-unavailable': 'The total cannot be calculated now. Try again',
+  'refund-running': 'Another return of this order is being refunded. Try again when the refund is complete',
+  'order-busy': 'Other returns of this order are being created. Try again',
 } as const satisfies Readonly<Record<ConflictCode, string>>

@@ -52,7 +52,7 @@ type CaseOperation = keyof typeof rights
 /** Why an operation is not possible now. */
 export type ForbiddenReason =
   | { readonly because: 'role'; readonly right: Right }
-  | { readonly because: 'status'; readonly code: ConflictCode }
+  | { readonly because: 'status'; readonly codes: readonly ConflictCode[] }
   | { readonly because: 'limit'; readonly limit: StaffLimit }
 
 type ForbiddenReasons = Readonly<Record<CaseOperation, ForbiddenReason | null>>
@@ -93,7 +93,7 @@ const obstacles: Readonly<Record<Exclude<CaseOperation, 'pay'>, (of: Situation) 
   cancel: findCancelConflict,
 }
 
-const status = (code: Obstacle): ForbiddenReason | null => (code === null ? null : { because: 'status', code })
+const status = (code: Obstacle): ForbiddenReason | null => (code === null ? null : { because: 'status', codes: [code] })
 
 /** The outcomes that "Pay out" names: withheld and refused payouts need it. Null names none. */
 export function selectPaidOutcomes({ record: { document }, followUps }: Situation): OutcomeName[] | null {
@@ -108,7 +108,7 @@ const forbidPay = (of: Situation, limit: StaffLimit | undefined): ForbiddenReaso
   const obstacle = findProcessObstacle(of)
   if (obstacle !== null) return status(obstacle)
   const selection = selectPayouts(record.document, followUps, selectPaidOutcomes(of))
-  if ('refusals' in selection) return status(selection.refusals.map(toRefusalCode)[0] ?? null)
+  if ('refusals' in selection) return { because: 'status', codes: selection.refusals.map(toRefusalCode) }
   const kinds = [...selection.kinds, ...selection.again]
   if (kinds.length === 0) return status('nothing-due')
   const amount = sumReleased(record.document, followUps, kinds)

@@ -28,7 +28,13 @@ export type OperationAnswer<Body = ReturnHead> =
       readonly kind: 'unknown'
       readonly what: 'return' | 'request' | 'withdrawal' | 'order' | 'unit of this return' | 'label of this return'
     }
-  | { readonly kind: 'conflict'; readonly code: ConflictCode; readonly why: string }
+  /** `code` is the first of `codes`, which are absent for a single reason. */
+  | {
+      readonly kind: 'conflict'
+      readonly code: ConflictCode
+      readonly why: string
+      readonly codes?: readonly ConflictCode[]
+    }
   /** The return has changed since the revision that the caller read. */
   | { readonly kind: 'stale'; readonly rev: number }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }

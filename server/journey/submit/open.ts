@@ -2,6 +2,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { ConfigProblem } from '../../../schemas/merchant/configuration.ts'
 import type { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { ConflictCode } from '../../../schemas/values/conflict.ts'
 import type { Assessment } from '../../domain/assessment/assess.ts'
 import { hasQuote, type QuotedPricing } from '../../domain/assessment/pricing.ts'
 import { listSubmitBlocks } from '../../domain/assessment/submit.ts'
@@ -13,6 +14,7 @@ import type { World } from '../../world.ts'
 import { returnUrl } from '../follow-ups/links.ts'
 import { resolvePortalUrl } from '../follow-ups/portal-url.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { CONFLICT_MESSAGES } from '../operations/conflicts.ts'
 import {
   ANSWER_ERASED,
   type Caller,
@@ -58,7 +60,7 @@ type OpenRefusal = Extract<OpenResult, { readonly kind: 'unknown' | 'conflict' |
 
 const invalid = (problems: readonly ConfigProblem[]): OpenRefusal => ({ kind: 'invalid', problems })
 /** A temporary refusal. */
-const conflict = (reason: string): OpenRefusal => ({ kind: 'conflict', code: 'try-again', why: reason })
+const conflict = (code: ConflictCode): OpenRefusal => ({ kind: 'conflict', code, why: CONFLICT_MESSAGES[code] })
 
 const findOrderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): OpenRefusal | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
@@ -74,9 +76,6 @@ const findOrderRefusal = (order: Order, { config }: OpeningSession, { override }
     { pointer: '/order', message: 'was shipped to a country from which the shop does not accept returns' },
   ])
 }
-
-const REFUND_UNDER_WAY = 'Another return of this order is being refunded. Try again when the refund is complete'
-const CATALOGUE_UNAVAILABLE = 'The catalogue did not return these products. Try again'
 
 const assessWithItems = (
   needs: Needs,
@@ -103,7 +102,7 @@ const confirmItems = async (
   if ('problems' in found) return invalid(found.problems)
   const { units } = found
   // A missing product is temporary.
-  if (units.some(({ id }) => isUnread(getItemState(before, id)))) return conflict(CATALOGUE_UNAVAILABLE)
+  if (units.some(({ id }) => isUnread(getItemState(before, id)))) return conflict('products-unavailable')
 
   // Reasons depend on the rules' results, so they are set in a second round.
   const itemsWithoutReason = units.map((one) => toItemWithoutReason(one, getItemState(before, one.id)))
@@ -137,8 +136,8 @@ const assessOpening = async (
 
   const context = await withQuotes(needs, confirmation.context, 'action')
   const { assessed, priced } = context
-  if (assessed === null || !hasQuote(priced)) return conflict('The total cannot be calculated now. Try again')
-  if (await dependsOnRunningRefund(needs, { shopId, order }, priced.quote)) return conflict(REFUND_UNDER_WAY)
+  if (assessed === null || !hasQuote(priced)) return conflict('total-unavailable')
+  if (await dependsOnRunningRefund(needs, { shopId, order }, priced.quote)) return conflict('refund-running')
   const problems = [
     findPayoutProblem(request, priced.quote),
     findMethodProblem(request, { ...context, assessed, priced }),
@@ -215,5 +214,5 @@ export async function openReturn(needs: Needs, caller: Caller, request: OpenRequ
     const result = await writeOpening(needs, caller, opening)
     if (result !== null) return result
   }
-  return conflict('Other returns of this order are being created. Try again')
+  return conflict('order-busy')
 }

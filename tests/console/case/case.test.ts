@@ -175,6 +175,31 @@ describe('the page of one return', () => {
     expect(await owner.press('case.close', { at: step('close'), args })).toEqual({ kind: 'not-offered' })
   })
 
+  test.each([
+    [{}, ['Ada Okafor', '12 Elm Street', 'Portland, OR 97201', 'United States']],
+    [
+      { address1: 'Torstraße 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' },
+      ['Ada Okafor', 'Torstraße 1', '10119 Berlin', 'Germany'],
+    ],
+    [
+      { address1: '1 High Street', city: 'London', state: '', zip: 'SW1A 1AA', country: 'GB' },
+      ['Ada Okafor', '1 High Street', 'London', 'SW1A\u00a01AA', 'United Kingdom'],
+    ],
+  ])('ADM-06 the address stands in the format of its country, as for shoppers %#', async (of, lines) => {
+    const record = await desk.submit(twoItems, { document: { customer, address: { ...address, ...of } } })
+    const { screen } = await memberAt(world, desk.shopId, 'owner').drawn(at(record))
+    expect(JSON.stringify(screen.regions.aside)).toContain(`"lines":${JSON.stringify(lines)}`)
+  })
+
+  test('ADM-06 all refused payouts are named, not only the first', async () => {
+    const refused = { state: 'refused', amount: 500, at: world.clock.now() } as const
+    const record = await desk.submit(twoItems, { document: { customer, address } })
+    const now = await desk.now(record)
+    await world.world.store.returns.save({ ...now, document: { ...now.document, refund: refused, giftCard: refused } })
+    const text = await memberAt(world, desk.shopId, 'owner').text(at(record))
+    expect(text).toContain('Your turn: these payouts were refused: refund, gift card.')
+  })
+
   test('ADM-06 the address is corrected by the rules of the shopper', async () => {
     const record = await desk.submit(twoItems, { document: { customer, address } })
     const owner = memberAt(world, desk.shopId, 'owner')

@@ -35,7 +35,10 @@ const toRefusal = (refusals: readonly ProcessRefusal[], requested: readonly Outc
   const [first] = refusals
   if (first === undefined) return DONE
   if (requested === null || first.because !== 'none')
-    return conflict(toRefusalCode(first), refusals.map(describeRefusal).join('. '))
+    return {
+      ...conflict(toRefusalCode(first), refusals.map(describeRefusal).join('. ')),
+      codes: refusals.map(toRefusalCode),
+    }
   return {
     kind: 'invalid',
     problems: refusals.map((refusal) => ({

@@ -60,7 +60,7 @@ consoleGoldens('case', {
   'step-close-forbidden': draw(
     {
       ...reviewCase,
-      forbidden: allowed({ close: { because: 'status', code: 'payout-running' } }),
+      forbidden: allowed({ close: { because: 'status', codes: ['payout-running'] } }),
     },
     { name: 'close' },
   ),

@@ -5,6 +5,7 @@ import type { Button } from '../../../../schemas/screen/action.ts'
 import { moneyBlocks } from '../../../../screens/console/case/money.ts'
 import { drawCase } from '../../../../screens/console/case/page.ts'
 import type { CaseView } from '../../../../screens/console/case/view.ts'
+import { describeConflicts } from '../../../../screens/console/conflict-texts.ts'
 import { listOfferedSubmits } from '../../../../server/journey/request/offers.ts'
 import { memberFrame } from '../../../support/console-golden.ts'
 import { labelCase, processedCase, receiverCase, reviewCase } from './view.ts'
@@ -35,6 +36,15 @@ describe('the page of one return', () => {
         expect(text).not.toContain('undefined')
         expect(storyWith({ journal, term: null, entries: [] })).not.toContain('undefined')
       }
+  })
+
+  it('ADM-06 a button that several reasons forbid names each of them once', () => {
+    const codes = ['refused-exchange', 'cancelled-refund', 'refused-exchange'] as const
+    const forbidden = { ...reviewCase.forbidden, pay: { because: 'status', codes } } as const
+    const pay = buttonsOf(drawn({ ...reviewCase, forbidden })).find(({ id }) => id === 'pay')
+    expect(pay?.disabled).toBe(describeConflicts(codes.slice(0, 2), t))
+    expect(pay?.disabled).toContain(t('conflict.refused-exchange'))
+    expect(pay?.disabled).toContain(t('conflict.cancelled-refund'))
   })
 
   it('ADM-06 amounts have the form of their currency', () => {

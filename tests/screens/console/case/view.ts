@@ -10,8 +10,8 @@ const HOUR = 3_600_000
 
 export const allowed = (overrides: Partial<ForbiddenView> = {}): ForbiddenView => ({
   ...(Object.fromEntries(CASE_OPERATIONS.map((name) => [name, null])) as unknown as ForbiddenView),
-  undo: { because: 'status', code: 'paid-out' },
-  booking: { because: 'status', code: 'no-partner' },
+  undo: { because: 'status', codes: ['paid-out'] },
+  booking: { because: 'status', codes: ['no-partner'] },
   ...overrides,
 })
 
@@ -108,8 +108,8 @@ export const reviewCase: CaseView = {
     booking: null,
   },
   forbidden: allowed({
-    pay: { because: 'status', code: 'under-review' },
-    label: { because: 'status', code: 'moving-with-label' },
+    pay: { because: 'status', codes: ['under-review'] },
+    label: { because: 'status', codes: ['moving-with-label'] },
   }),
   queue: { previous: 'R-6GJKWX2P', next: 'R-DDQMQ93D' },
   initials: null,
@@ -258,13 +258,13 @@ export const processedCase: CaseView = {
   waiting: { who: 'none', what: 'done' },
   queue: { previous: null, next: null },
   forbidden: allowed({
-    judge: { because: 'status', code: 'is-processed' },
-    pay: { because: 'status', code: 'nothing-due' },
-    label: { because: 'status', code: 'is-processed' },
-    method: { because: 'status', code: 'is-processed' },
-    address: { because: 'status', code: 'address-late' },
-    extend: { because: 'status', code: 'is-processed' },
-    cancel: { because: 'status', code: 'cancel-state' },
+    judge: { because: 'status', codes: ['is-processed'] },
+    pay: { because: 'status', codes: ['nothing-due'] },
+    label: { because: 'status', codes: ['is-processed'] },
+    method: { because: 'status', codes: ['is-processed'] },
+    address: { because: 'status', codes: ['address-late'] },
+    extend: { because: 'status', codes: ['is-processed'] },
+    cancel: { because: 'status', codes: ['cancel-state'] },
   }),
 }
 
