@@ -43,9 +43,47 @@ export const ShippoOptions = Closed(
 )
 export type ShippoOptions = Static<typeof ShippoOptions>
 
+const SendcloudOption = Closed(
+  {
+    countries: Type.Array(Type.String({ minLength: 2, maxLength: 2, description: 'Country code, such as DE' }), {
+      minItems: 1,
+      description: 'Countries of the shopper',
+    }),
+    code: Type.String({
+      pattern: '^[a-z0-9_-]+:\\S{1,200}$',
+      description: 'Code of a Sendcloud shipping option, such as dhl_de:return/return',
+    }),
+  },
+  { description: 'Shipping option for some countries' },
+)
+
+export const SendcloudOptions = Closed(
+  {
+    key: Variable('Name of the environment variable with the public key'),
+    secret: Variable('Name of the environment variable with the secret key'),
+    webhookSecret: Type.Optional(
+      Variable('Name of the environment variable with the webhook signature key. Absent means the secret key'),
+    ),
+    contract: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Id of the carrier contract. Absent means the contract of Sendcloud' }),
+    ),
+    options: Type.Optional(
+      Type.Array(SendcloudOption, {
+        minItems: 1,
+        description:
+          'Shipping options by country of the shopper. A country without one uses the cheapest return option with a label',
+      }),
+    ),
+    parcel: ReturnBox,
+  },
+  { description: 'Labels from the Sendcloud account of the shop' },
+)
+export type SendcloudOptions = Static<typeof SendcloudOptions>
+
 export const CarriersAdapter = Type.Union([
   Type.Literal('local', { description: 'Embedded sandbox: complete labels that are unknown to any carrier' }),
   Closed({ easypost: EasyPostOptions }),
   Closed({ shippo: ShippoOptions }),
+  Closed({ sendcloud: SendcloudOptions }),
 ])
 export type CarriersAdapter = Static<typeof CarriersAdapter>

@@ -3,6 +3,7 @@ import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
+import { Customs } from './customs.ts'
 
 /** `options[i]` is the value of the product's i-th option; `stock` null means not tracked (ENT-10). */
 export const Variant = Closed(
@@ -39,6 +40,8 @@ export const Variant = Closed(
       description: 'Units in stock; null when the stock is not tracked',
     }),
     grams: Type.Integer({ minimum: 0, description: 'Weight of one unit, in grams; 0 when it is not known' }),
+    // PCL-01
+    customs: Type.Optional(described(Customs, 'Facts for the customs papers of a return; absent when none are known')),
   },
   { title: 'Variant', description: 'One variant of a product. Prices are in minor units of the shop currency' },
 )

@@ -3,6 +3,7 @@ import { LineFees } from '../config/policy.ts'
 import { Grants } from '../config/workflow.ts'
 import { FactRead, ItemDecision } from '../decisions/decision.ts'
 import { RuleTrace } from '../decisions/explain.ts'
+import { Customs } from '../entities/customs.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
@@ -31,6 +32,7 @@ export const ReturnedItem = Closed({
   barcode: Type.Optional(
     Type.String({ description: 'GTIN, UPC or EAN on the goods; absent when there was none at submit' }),
   ),
+  customs: Type.Optional(described(Customs, 'Facts for customs papers; absent when there were none at submit')),
   product: described(ProductSnapshot, 'The product as it was bought'),
   returnType: Type.Enum(['credit', 'exchange'], {
     description: 'Whether the unit is returned for credit or exchanged',
@@ -142,6 +144,7 @@ export const ReplacementItem = Closed({
   cartLineId: Type.Optional(
     Type.String({ description: 'Id of its line in the Shop Now cart; absent for other exchanges' }),
   ),
+  customs: Type.Optional(described(Customs, 'Facts for customs papers; absent when there were none at submit')),
   product: described(ProductSnapshot, 'The product that is sent'),
   total: described(Minor, 'Price of the unit with tax, in minor units of the order currency'),
 })

@@ -61,6 +61,8 @@ export const patternMessages: Readonly<Record<string, string>> = {
   '^sloc_[A-Za-z0-9]+$': 'must be the id of a stock location, starting with sloc_',
   '^ca_[A-Za-z0-9]+$': `${carrierAccount}, starting with ca_`,
   '^[0-9a-f]{32}$': `${carrierAccount}: 32 digits and letters from a to f`,
+  '^[a-z0-9_-]+:\\S{1,200}$': 'must be the code of a shipping option, such as dhl_de:return/return',
+  '^[0-9][0-9. ]{3,11}$': 'must be a code of the Harmonized System, such as 6205.20',
   '^G-[A-Z0-9]{4,16}$': 'must be a measurement id, such as G-12AB34CD56',
   '^https://[0-9a-f]{32}@[a-z0-9-]+([.][a-z0-9-]+)+/[0-9]{1,20}$':
     'must be the DSN of a project, such as https://0123456789abcdef0123456789abcdef@errors.example/1',

@@ -4,11 +4,14 @@ import { createEasyPostSeller } from '../../server/providers/carriers/easypost/s
 import { createLocalCarrier } from '../../server/providers/carriers/local/local.ts'
 import { createLabelFonts } from '../../server/providers/carriers/papers/label-fonts.ts'
 import { createPapers } from '../../server/providers/carriers/papers/papers.ts'
+import type { PostalAddress } from '../../server/providers/carriers/port.ts'
 import { createLabelSales } from '../../server/providers/carriers/postage/postage.ts'
+import { createSendcloudSeller } from '../../server/providers/carriers/sendcloud/seller.ts'
 import { createShippoSeller } from '../../server/providers/carriers/shippo/seller.ts'
 import { createDatabaseFiles } from '../../server/providers/files/database.ts'
 import { type EasyPostServer, easyPostServer, TEST_KEY } from '../providers/carriers/easypost-server.ts'
-import { ada, noon, twoShirts } from '../providers/carriers/parcels.ts'
+import { ada, dutchReturns, hannes, noon, twoShirts } from '../providers/carriers/parcels.ts'
+import { SENDCLOUD_KEYS, type SendcloudServer, sendcloudServer } from '../providers/carriers/sendcloud-server.ts'
 import { SHIPPO_TOKEN, type ShippoServer, shippoServer } from '../providers/carriers/shippo-server.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { carriersContract, endingContract } from './carriers.contract.ts'
@@ -87,6 +90,41 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     }))
 
     test('BCK-04 Shippo sold a single label throughout the test', () => {
+      const sold = server.desk.sold()
+      expect(sold.length).toBeGreaterThan(10)
+      expect(new Set(sold).size).toBe(sold.length)
+    })
+  })
+
+  describe.each([
+    ['Sendcloud', {}],
+    ['Sendcloud, which accepts used references', { acceptsUsed: true }],
+    ['Sendcloud, whose lists have no ids', { listsIds: false }],
+  ])('%s', (name, conduct) => {
+    let server: SendcloudServer
+    beforeAll(async () => {
+      server = await sendcloudServer(() => noon)
+      Object.assign(server.desk.conduct, conduct)
+    })
+    afterAll(() => server.close())
+
+    const fromHamburg = (address: Partial<PostalAddress>) => ({ ...hannes, ...address })
+
+    carriersContract(name, async () => ({
+      request: { ...twoShirts, from: hannes, to: dutchReturns, currency: 'EUR', shopId: freshShop() },
+      otherShopId: freshShop(),
+      badAddress: fromHamburg({ address1: 'Unknown Road 7' }),
+      timesOutAfterMaking: fromHamburg({ zip: '00405' }),
+      timesOut: fromHamburg({ zip: '00404' }),
+      noQr: fromHamburg({ zip: '00412' }),
+      carriers: createLabelSales({ database: database(), files: files(), now: () => noon })(
+        createSendcloudSeller({ ...SENDCLOUD_KEYS, now: () => noon }, account, server.address),
+      ),
+      chosen: { carrier: 'DPD', service: 'DPD Return' },
+      withCode: { carrier: 'DHL', service: 'DHL QR' },
+    }))
+
+    test('PCL-03 Sendcloud sold a single label throughout the test', () => {
       const sold = server.desk.sold()
       expect(sold.length).toBeGreaterThan(10)
       expect(new Set(sold).size).toBe(sold.length)

@@ -24,6 +24,12 @@ const sandboxes = [
     [`${carriers}/easypost-desk.ts`, `${carriers}/easypost-server.ts`],
     /'([A-Z_]+\.[A-Z_.]+)'/g,
   ],
+  [
+    'Sendcloud',
+    'sendcloud',
+    [`${carriers}/sendcloud-desk.ts`],
+    /(?:refuse\('\w+(?:\.\w+)*', |status: '400', code: )'(\w+)'/g,
+  ],
   ['Shippo', 'shippo', [`${carriers}/shippo-desk.ts`], /code: '(\w+)'/g],
   [
     'Stripe',
@@ -84,7 +90,7 @@ test('FND-20 the sandbox of Shopify answers no error code without a row', () => 
 
 test('FND-20 each row of a sandbox states how its answer was checked', () => {
   const ways = ['recording', 'schema', 'documentation', 'running server', 'open']
-  const rows = ['EasyPost', 'Shippo', 'Stripe', 'Medusa', 'WooCommerce', 'Shopify'].flatMap(rowsOf)
+  const rows = ['EasyPost', 'Sendcloud', 'Shippo', 'Stripe', 'Medusa', 'WooCommerce', 'Shopify'].flatMap(rowsOf)
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter(({ checked }) => !ways.some((way) => checked.endsWith(way)))).toEqual([])
 })

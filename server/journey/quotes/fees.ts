@@ -34,10 +34,7 @@ const buildRateRequest = ({ assessed, config, visit }: JourneyContext): RateRequ
     shopId: visit.shopId,
     from: address,
     to: resolveReturnAddress(config, findDestination(selected, config)),
-    parcel: {
-      grams: sent.reduce((sum, { unit }) => sum + unit.line.grams, 0),
-      items: sent.map(({ unit }) => ({ title: unit.line.title, quantity: 1 })),
-    },
+    parcel: { grams: sent.reduce((sum, { unit }) => sum + unit.line.grams, 0) },
     currency: order.currency,
     exponent: getCurrencyDigits(order.currency),
     choice: toCarrierChoice(returnMethods.inForce?.method ?? null, returnMethods.labelOption),

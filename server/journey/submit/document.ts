@@ -55,9 +55,9 @@ const toReason = (flow: FlowInput, language: string): ReturnedItem['reason'] => 
 const filterTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
-const findBarcode = ({ unit, product }: ItemState): Pick<ReturnedItem, 'barcode'> => {
-  const { barcode } = product?.variants.find(({ id }) => id === unit.line.variantId) ?? {}
-  return { ...(barcode !== undefined && { barcode }) }
+const copyVariantFacts = ({ unit, product }: ItemState): Pick<ReturnedItem, 'barcode' | 'customs'> => {
+  const { barcode, customs } = product?.variants.find(({ id }) => id === unit.line.variantId) ?? {}
+  return { ...(barcode !== undefined && { barcode }), ...(customs !== undefined && { customs }) }
 }
 
 /** Copies all that later pages and letters show, so that they need no product data. */
@@ -69,7 +69,7 @@ const toReturnedItem = (state: ItemState, assessed: Assessment, context: Journey
     lineItemId: state.unit.id,
     variantId: state.unit.line.variantId,
     sku: state.unit.line.sku,
-    ...findBarcode(state),
+    ...copyVariantFacts(state),
     product: snapshotOf(state),
     ...toDecision(flow),
     reason: toReason(flow, context.language),

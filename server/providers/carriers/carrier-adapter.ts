@@ -1,3 +1,4 @@
+import type { Instant } from '../../../schemas/values/ids.ts'
 import type { Adapter, SecretOf } from '../adapter.ts'
 import type { LocalCarrierNeeds } from './local/local.ts'
 import type { Carriers, CarrierWebhooks } from './port.ts'
@@ -5,6 +6,7 @@ import type { createLabelSales } from './postage/postage.ts'
 import type { SellerAddress } from './postage/seller-client.ts'
 
 export interface CarrierServices extends LocalCarrierNeeds {
+  readonly now: () => Instant
   readonly secretOf: SecretOf
   /** @throws Error when the variable is not set. */
   readonly requireSecret: (variable: string) => string

@@ -18,10 +18,24 @@ export type PostalAddress = {
 
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
 
+export type ParcelItem = {
+  readonly title: string
+  readonly quantity: number
+  /** Of one unit. */
+  readonly grams: number
+  /** Of one unit, in minor units of the request's currency. */
+  readonly value: number
+  readonly sku?: string
+  /** For customs. */
+  readonly hsCode?: string
+  /** ISO 3166 alpha-2, for customs. */
+  readonly originCountry?: string
+}
+
 type Parcel = {
   /** The whole parcel. */
   readonly grams: number
-  readonly items: readonly { readonly title: string; readonly quantity: number }[]
+  readonly items: readonly ParcelItem[]
 }
 
 export type LabelRequest = {
@@ -84,10 +98,9 @@ type LabelCode = { readonly text: string } | { readonly image: Uint8Array; reado
 /** The label is void in all cases. `asked`: the carrier decides later, repeat the call. `refused`: no refund. */
 export type Voided = 'voided' | 'asked' | 'refused' | 'not-found'
 
-export type QuoteRequest = Pick<
-  LabelRequest,
-  'shopId' | 'from' | 'to' | 'parcel' | 'currency' | 'exponent' | 'choice' | 'now'
->
+export type QuoteRequest = Pick<LabelRequest, 'shopId' | 'from' | 'to' | 'currency' | 'exponent' | 'choice' | 'now'> & {
+  readonly parcel: Pick<Parcel, 'grams'>
+}
 
 /** The slip inside the parcel (LBL-26). */
 export type PackingSlip = {

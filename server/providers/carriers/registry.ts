@@ -3,6 +3,7 @@ import type { AdapterOptions } from '../adapter.ts'
 import type { CarrierAdapter } from './carrier-adapter.ts'
 import { easyPostAdapter } from './easypost/adapter.ts'
 import { localCarrierAdapter } from './local/adapter.ts'
+import { sendcloudAdapter } from './sendcloud/adapter.ts'
 import { shippoAdapter } from './shippo/adapter.ts'
 
 type Options = AdapterOptions<CarriersAdapter>
@@ -10,5 +11,6 @@ type Options = AdapterOptions<CarriersAdapter>
 export const carrierRegistry: { readonly [Name in keyof Options]: CarrierAdapter<Options[Name]> } = {
   easypost: easyPostAdapter,
   local: localCarrierAdapter,
+  sendcloud: sendcloudAdapter,
   shippo: shippoAdapter,
 }

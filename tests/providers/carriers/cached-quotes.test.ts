@@ -88,7 +88,7 @@ test('a failure is cached for only five seconds', async () => {
 
 test('the cache is bounded, and evicts the oldest entry', async () => {
   const { requests, remembered } = createCached(async (n) => n, 2)
-  const weighing = (grams: number) => remembered.quote({ ...twoShirts, parcel: { grams, items: [] } })
+  const weighing = (grams: number) => remembered.quote({ ...twoShirts, parcel: { grams } })
   expect([await weighing(1), await weighing(2), await weighing(3)]).toEqual([1, 2, 3])
   expect([await weighing(3), await weighing(2)]).toEqual([3, 2])
   expect(await weighing(1)).toBe(4)

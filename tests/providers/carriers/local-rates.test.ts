@@ -3,7 +3,7 @@ import { calculateLocalRate } from '../../../server/providers/carriers/local/loc
 import { ada, returnsDepartment, sakiko, twoShirts } from './parcels.ts'
 
 const quoteFor = (grams: number, overrides = {}) =>
-  calculateLocalRate({ ...twoShirts, parcel: { grams, items: [] }, ...overrides })
+  calculateLocalRate({ ...twoShirts, parcel: { grams }, ...overrides })
 
 test.each([
   ['up to a step', 500, 490],

@@ -39,10 +39,28 @@ export const twoShirts: LabelRequest = {
   rmaCode: 'RMA-7KQ4-M2XD',
   from: ada,
   to: returnsDepartment,
-  parcel: { grams: 1_240, items: [{ title: 'Linen shirt', quantity: 2 }] },
+  parcel: { grams: 1_240, items: [{ title: 'Linen shirt', quantity: 2, grams: 620, value: 4_800, sku: 'LINEN-M' }] },
   currency: 'USD',
   exponent: 2,
   choice: null,
   now: noon,
   date: '2026-01-31',
+}
+
+export const hannes: PostalAddress = {
+  name: 'Hannes Vogel',
+  address1: 'Musterstraße 12a',
+  city: 'Hamburg',
+  zip: '20095',
+  country: 'DE',
+  email: 'hannes@example.com',
+}
+
+export const dutchReturns: PostalAddress = {
+  name: 'Retouren',
+  company: 'Halmgard',
+  address1: 'Voorbeeldstraat 40',
+  city: 'Amsterdam',
+  zip: '1012 AB',
+  country: 'NL',
 }

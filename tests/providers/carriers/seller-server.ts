@@ -31,6 +31,8 @@ interface SellerDesk {
   readonly ids: RegExp
   readonly buying: RegExp
   readonly files: RegExp
+  /** Files that need the authorization, by their media type. */
+  fileOf?(path: string, accept: string): 'pdf' | 'png' | null
   readonly conduct: { files: string }
   answer(
     method: string,
@@ -61,11 +63,14 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
     const url = new URL(request.url ?? '/', 'http://seller')
     const [, format] = desk.files.exec(url.pathname) ?? []
     if (format === 'pdf' || format === 'png') return send(response, 200, files[format], 'application/octet-stream')
+    const isAllowed = request.headers.authorization === desk.authorization
+    const guarded = isAllowed ? (desk.fileOf?.(url.pathname, request.headers.accept ?? '') ?? null) : null
+    if (guarded !== null) return send(response, 200, files[guarded], 'application/octet-stream')
     const path = `${url.pathname}${url.search}`.replace(desk.prefix, '')
     const method = request.method ?? ''
     requests.push(`${method} ${path.replace(desk.ids, 'id')}`)
     const form = await read(request)
-    if (request.headers.authorization !== desk.authorization) return send(response, 401, JSON.stringify(desk.stranger))
+    if (!isAllowed) return send(response, 401, JSON.stringify(desk.stranger))
     const trouble = troubleOf(path, desk.zipOf(path, form))
     if (trouble === 'silence') return
     if (trouble === 'hang-up') return void response.destroy()

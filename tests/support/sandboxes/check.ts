@@ -3,6 +3,7 @@
  *
  *   node --import tsx tests/support/sandboxes/check.ts easypost <checkout of EasyPost/easypost-node>/test/cassettes
  *   node --import tsx tests/support/sandboxes/check.ts shippo <the npm package shippo>
+ *   node --import tsx tests/support/sandboxes/check.ts sendcloud <Sendcloud's OpenAPI of the Returns API v3>
  *   node --import tsx tests/support/sandboxes/check.ts stripe
  *   node --import tsx tests/support/sandboxes/check.ts medusa <the npm package @medusajs/types>
  *
@@ -13,6 +14,7 @@ import { pathToFileURL } from 'node:url'
 import { findDifferences, recordedIn, removePaths, shapeOf } from './recorded.ts'
 import type { Sample } from './sample.ts'
 import { type Maker, samplesOf } from './samples.ts'
+import { sendcloudFaults } from './sendcloud-schema.ts'
 import { typeFaults } from './typed.ts'
 import { wooCommerceFaults } from './woocommerce-recorded.ts'
 
@@ -22,6 +24,7 @@ type Faults = ReadonlyMap<string, readonly string[]>
 const knownDifferences: Readonly<Record<string, readonly RegExp[]>> = {
   easypost: [/^\/postage_label\/label_pdf_url$/],
   shippo: [/^\/eta$/],
+  sendcloud: [/^\/data\[\]\/id$/],
   stripe: [],
   medusa: [
     /^(?:\/order|\/orders\[\])\/returns$/,
@@ -102,6 +105,7 @@ type Check = (samples: readonly Sample[], path: string) => Promise<Faults> | Fau
 const checks: Readonly<Record<Maker, Check>> = {
   easypost: checkEasyPost,
   shippo: checkShippo,
+  sendcloud: sendcloudFaults,
   stripe: checkStripe,
   medusa: checkMedusa,
   woocommerce: wooCommerceFaults,

@@ -129,7 +129,14 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
   )
   return {
     grams: sent.reduce((sum, { grams }) => sum + grams, 0),
-    items: sent.map(({ product }) => ({ title: product.title, quantity: 1 })),
+    items: sent.map(({ product, grams, value, sku, customs }) => ({
+      title: product.title,
+      quantity: 1,
+      grams,
+      value,
+      ...(sku && { sku }),
+      ...customs,
+    })),
   }
 }
 

@@ -15,8 +15,8 @@ export interface LabelSeller<Shipment extends { readonly id: string }> {
   /** Creates a shipment without a purchase. */
   begin(request: LabelRequest): Promise<Shipment | LabelRefusal>
   fetchShipment(id: string, ref: LabelRef): Promise<Shipment>
-  /** `underway` while the carrier makes it. */
-  fetchLabel(shipment: Shipment): Promise<SoldLabel | 'underway' | null>
+  /** `underway` while the carrier makes it; a refusal when the carrier failed after the purchase. */
+  fetchLabel(shipment: Shipment): Promise<SoldLabel | LabelRefusal | 'underway' | null>
   /** Updates expired rates, or replaces the shipment. */
   renew(shipment: Shipment, request: LabelRequest): Promise<Shipment>
   /** A refusal is final only if the shipment has no label. */
@@ -39,6 +39,11 @@ export const refuseLabel = (because: LabelRefusal['because'], message: string): 
 const toLabelAnswer = (label: Label): LabelAnswer =>
   label.voidedAt === null ? { kind: 'made', label } : refuseLabel('service', 'The label was voided')
 
+type Purchase = Label | LabelRefusal | 'underway'
+
+const labelIn = (purchase: Purchase | null): Label | null =>
+  purchase === null || purchase === 'underway' || 'kind' in purchase ? null : purchase
+
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
 const shareConcurrent = <Answer>() => {
@@ -60,12 +65,35 @@ const saveSoldLabel = async <Shipment extends { readonly id: string }>(
   { seller, shipments }: PurchaseContext<Shipment>,
   ref: LabelRef,
   shipment: Shipment,
-): Promise<Label | 'underway' | null> => {
+): Promise<Purchase | null> => {
   const sold = await seller.fetchLabel(shipment)
-  if (sold === null || sold === 'underway') return sold
+  if (sold === null || sold === 'underway' || 'kind' in sold) return sold
   await shipments.saveLabel(ref, { ...sold, id: ref.reference, voidedAt: null })
   // Another process may have stored it first.
   return (await shipments.find(ref))?.label ?? null
+}
+
+/** After a refusal the reference can be used again. */
+const concludePurchase = async <Shipment extends { readonly id: string }>(
+  { shipments }: PurchaseContext<Shipment>,
+  request: LabelRequest,
+  purchase: Purchase,
+): Promise<LabelAnswer> => {
+  if (purchase === 'underway') return { kind: 'queued' }
+  if (!('kind' in purchase)) return toLabelAnswer(purchase)
+  await shipments.remove(request)
+  return purchase
+}
+
+/** A shipment may get its id with the purchase. */
+const fetchRecorded = async <Shipment extends { readonly id: string }>(
+  { seller, shipments }: PurchaseContext<Shipment>,
+  ref: LabelRef,
+  id: string,
+): Promise<Shipment> => {
+  const shipment = await seller.fetchShipment(id, ref)
+  if (shipment.id !== id) await shipments.replace(ref, shipment.id)
+  return shipment
 }
 
 /** The caller must hold the lease. */
@@ -77,13 +105,11 @@ const buyLabel = async <Shipment extends { readonly id: string }>(
   const { seller, shipments } = context
   const answer = await seller.buy(shipment, request)
   const refusal = 'kind' in answer ? answer : null
-  const after = 'kind' in answer ? await seller.fetchShipment(shipment.id, request) : answer
-  const label = await saveSoldLabel(context, request, after)
-  if (label === 'underway') return { kind: 'queued' }
-  if (label !== null) return toLabelAnswer(label)
-  if (refusal === null) throw new Error('A label was bought without a record')
-  await shipments.remove(request)
-  return refusal
+  const after = 'kind' in answer ? await fetchRecorded(context, request, shipment.id) : answer
+  if (after.id !== shipment.id) await shipments.replace(request, after.id)
+  const purchase = (await saveSoldLabel(context, request, after)) ?? refusal
+  if (purchase === null) throw new Error('A label was bought without a record')
+  return concludePurchase(context, request, purchase)
 }
 
 /** Looks for an existing label before it buys one. A lease excludes concurrent buyers. */
@@ -101,10 +127,9 @@ const findOrBuyLabel = async <Shipment extends { readonly id: string }>(
   const stored = await shipments.find(request)
   // Another process may have stored a shipment first; this one is then never bought.
   const isFresh = made !== null && made.id === stored?.shipment
-  const shipment = isFresh ? made : await seller.fetchShipment(stored?.shipment ?? before?.shipment ?? '', request)
+  const shipment = isFresh ? made : await fetchRecorded(context, request, stored?.shipment ?? before?.shipment ?? '')
   const found = isFresh ? null : await saveSoldLabel(context, request, shipment)
-  if (found === 'underway') return { kind: 'queued' }
-  if (found !== null) return toLabelAnswer(found)
+  if (found !== null) return concludePurchase(context, request, found)
   if (!(await shipments.claim(request, PURCHASE_LEASE_MS))) return { kind: 'queued' }
   const ready = isFresh ? shipment : await seller.renew(shipment, request)
   if (ready.id !== shipment.id) await shipments.replace(request, ready.id)
@@ -118,10 +143,6 @@ export function createLabelSales(needs: ShipmentNeeds) {
 
   return <Shipment extends { readonly id: string }>(seller: LabelSeller<Shipment>): Carriers => {
     const context = { seller, shipments }
-    const fetchLabel = async (ref: LabelRef, shipment: Shipment): Promise<Label | null> => {
-      const label = await saveSoldLabel(context, ref, shipment)
-      return label === 'underway' ? null : label
-    }
     return {
       label: (request) => runShared(`${request.shopId}/${request.reference}`, () => findOrBuyLabel(context, request)),
       quote: (request) => seller.quote(request),
@@ -130,7 +151,7 @@ export function createLabelSales(needs: ShipmentNeeds) {
         const ref = { shopId, reference }
         const stored = await shipments.find(ref)
         if (stored === null || stored.label !== null) return stored?.label ?? null
-        return fetchLabel(ref, await seller.fetchShipment(stored.shipment, ref))
+        return labelIn(await saveSoldLabel(context, ref, await fetchRecorded(context, ref, stored.shipment)))
       },
 
       async void(shopId, reference, now) {
@@ -140,9 +161,10 @@ export function createLabelSales(needs: ShipmentNeeds) {
         if (stored.label === null && stored.buyingUntil > now) throw new Error('The label is being bought')
         // Prevents any later purchase.
         await shipments.void(ref, now)
-        const shipment = await seller.fetchShipment(stored.shipment, ref)
-        const label = stored.label ?? (await saveSoldLabel(context, ref, shipment))
-        if (label === 'underway') throw new Error('The label is being made')
+        const shipment = await fetchRecorded(context, ref, stored.shipment)
+        const purchase = stored.label ?? (await saveSoldLabel(context, ref, shipment))
+        if (purchase === 'underway') throw new Error('The label is being made')
+        const label = labelIn(purchase)
         return label === null ? 'not-found' : seller.requestRefund(shipment, now - label.createdAt)
       },
 

@@ -18,6 +18,8 @@ interface SellerOptions {
   readonly refusalIn: (body: unknown) => { readonly code: string; readonly message: string }
 }
 
+type Method = 'GET' | 'POST' | 'PATCH'
+
 const MAX_FILE_BYTES = 5_000_000
 
 /** `refused`: certainly not done. An unknown outcome throws. */
@@ -47,7 +49,7 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
     throw new Error(`${name} did not respond`, { cause })
   }
   const request = async (
-    method: 'GET' | 'POST',
+    method: Method,
     path: string,
     options: { ms: number; body?: object },
   ): Promise<SellerResult> => {
@@ -69,17 +71,22 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
   }
   return {
     /** @throws Error on a timeout or an unknown outcome. */
-    ask: (method: 'GET' | 'POST', path: string, body?: object): Promise<SellerResult> =>
+    ask: (method: Method, path: string, body?: object): Promise<SellerResult> =>
       request(method, path, { ms: address.timeoutMs, ...(body && { body }) }),
 
     /** May take a minute. @throws like `ask`. */
     purchase: (path: string, body: object): Promise<SellerResult> =>
       request('POST', path, { ms: address.purchaseMs, body }),
 
-    async file(location: string): Promise<Uint8Array> {
+    /** `authorized` sends the account's key. */
+    async file(location: string, { accept = '*/*', authorized = false } = {}): Promise<Uint8Array> {
       const url = URL.canParse(location) ? new URL(location) : null
       if (url === null || !files.includes(url.origin)) throw new Error(`${name} returned a file URL on a foreign host`)
-      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(address.timeoutMs) })
+      const response = await fetch(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(address.timeoutMs),
+        headers: { ...(authorized && headers), accept },
+      })
       if (!response.ok) throw new Error(`A file of ${name} responded with status ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
       if (bytes.length > MAX_FILE_BYTES) throw new Error(`A file of ${name} is too large`)

@@ -40,9 +40,9 @@ export const STOCK_FIELDS = [
 ].join()
 
 export const PRODUCT_FIELDS = [
-  'id,title,handle,description,status,thumbnail,weight,created_at,updated_at,images.url,images.rank,type.value,tags.value',
+  'id,title,handle,description,status,thumbnail,weight,hs_code,origin_country,created_at,updated_at,images.url,images.rank,type.value,tags.value',
   'options.id,options.title,options.values.value,options.values.rank',
-  'variants.title,variants.sku,variants.barcode,variants.ean,variants.upc,variants.thumbnail,variants.weight,variants.variant_rank',
+  'variants.title,variants.sku,variants.barcode,variants.ean,variants.upc,variants.thumbnail,variants.weight,variants.hs_code,variants.origin_country,variants.variant_rank',
   'variants.options.value,variants.options.option_id,*variants.prices',
   STOCK_FIELDS,
 ].join()

@@ -16,6 +16,7 @@ import {
 import { toPlainText } from '../../../reading/plain-text.ts'
 import { gramsAt } from '../../../reading/weight.ts'
 import { barcodeOf } from '../../barcode.ts'
+import { customsOf } from '../../customs.ts'
 import { checkCollection, checkProduct } from '../../entity-check.ts'
 import { readEntity } from '../../shopify-rest/read-entity.ts'
 import type { ReadEntity } from '../../shopify-rest/shop-facts.ts'
@@ -67,6 +68,7 @@ const variantOf = (product: JsonNode, variant: JsonNode, { currency, location }:
       image: textAt(variant, 'thumbnail'),
       stock: stockOf(variant, location),
       grams: gramsAt(variant) || gramsAt(product),
+      ...customsOf([variant, product], { hsCode: 'hs_code', originCountry: 'origin_country' }),
     },
   ]
 }
