@@ -18,7 +18,7 @@ export type PostalAddress = {
 
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
 
-export type ParcelItem = {
+type ParcelItem = {
   readonly title: string
   readonly quantity: number
   /** Of one unit. */

@@ -22,7 +22,12 @@ interface ReturnForm extends FormValues {
   readonly external_reference: string
   readonly delivery_option: string
   readonly parcel_items: readonly FormValues[]
-  readonly dimensions: { readonly unit: string; readonly length: number; readonly width: number; readonly height: number }
+  readonly dimensions: {
+    readonly unit: string
+    readonly length: number
+    readonly width: number
+    readonly height: number
+  }
   readonly weight: { readonly value: number }
   readonly ship_with: { readonly shipping_option_code: string }
 }
@@ -269,7 +274,8 @@ export const sendcloudDesk = (now: () => number) => {
       const [, id, action] = /^returns\/(\d+)(?:\/(\w+))?$/.exec(path) ?? []
       const found = stored.find((known) => String(known.id) === id)
       if (method === 'POST' && path === 'shipping-options') return offer(form)
-      if (method === 'POST' && path === 'returns/validate') return findFault(form) ?? succeed(toValidated(form as ReturnForm))
+      if (method === 'POST' && path === 'returns/validate')
+        return findFault(form) ?? succeed(toValidated(form as ReturnForm))
       if (method === 'POST' && path === 'returns') return create(form)
       if (method === 'GET' && path.startsWith('returns?')) return list(new URLSearchParams(path.split('?')[1]))
       if (found === undefined) return refuse('id', 'not_found', 'No return matches the given query.', 404)

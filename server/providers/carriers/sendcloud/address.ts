@@ -45,7 +45,7 @@ const fields: Readonly<Record<string, AddressField>> = {
   country_code: 'country',
 }
 
-export interface AddressProblem {
+interface AddressProblem {
   readonly of: 'sender' | 'destination'
   readonly field?: AddressField
 }
