@@ -24,7 +24,6 @@ const countOpenJobs = async (database: Database): Promise<{ failed: number; due:
   return row ?? { failed: 0, due: 0 }
 }
 
-/** Releases the jobs and waits until none is due. @throws Error when a job fails or the jobs never finish. */
 export async function resumeJobs(database: Database): Promise<void> {
   await database.script(`drop trigger bench_hold on jobs;
     update jobs set run_at = run_at - ${HELD_MS} where run_at > ${HELD_MS};

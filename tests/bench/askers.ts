@@ -36,10 +36,6 @@ export const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.
 /** Actions per address: about as many as a shopper sends, below the limit per minute. */
 const ACTIONS_AN_ADDRESS = 20
 
-/**
- * Sends each action on the page of the previous one, round after round. Each connection alternates between its
- * visitors.
- */
 export async function createReasonChanges(
   database: Database,
   sessions: Sessions,

@@ -1,7 +1,3 @@
-/**
- * The lower bound: bare Fastify and pg that read the same rows and send a prepared page of the same size, headers and
- * tag, without decisions. `/row-<n>` reads a single row and writes JSON of that size.
- */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyReply } from 'fastify'

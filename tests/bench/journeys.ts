@@ -171,10 +171,6 @@ const replayJourney = async (pool: Pool, one: Journey): Promise<readonly number[
   return durations
 }
 
-/**
- * Starts journeys at an even rate, however long they take. Returns the p99 of all requests in milliseconds. @throws
- * Error when the service refuses a request.
- */
 export async function replayJourneys(
   url: string,
   options: {

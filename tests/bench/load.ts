@@ -43,7 +43,6 @@ export async function cpuOf(
 
 export const CONNECTIONS = 10
 
-/** Loads a server with `rate` requests per second, or at full speed. @throws Error when any answer is not a success. */
 export async function runLoad(run: Run, length: Length, rate?: number): Promise<Figures> {
   const { url, connections = CONNECTIONS } = run
   const asker = await run.asker()
@@ -100,10 +99,6 @@ export function middleOf(rounds: readonly Figures[]): Figures {
 /** Seconds per round, and requests per connection before the first round: V8 has compiled the code by then. */
 const lasting = { warmUp: 400, round: 2, rounds: 4 }
 
-/**
- * Loads several servers in turn, so that a busy moment of the machine affects each. Returns the median of each server’s
- * rounds.
- */
 export async function runLoadsInTurn(runs: readonly Run[]): Promise<readonly Figures[]> {
   for (const run of runs) await runLoad(run, { times: lasting.warmUp })
   const all: Figures[][] = runs.map(() => [])

@@ -55,9 +55,6 @@ const measurePagesInTurn = async (stages: readonly Stage[], sessions: readonly S
   }
 }
 
-/**
- * Loads two stages in turn: few orders and a million. Each page shows an order that the process has not read before.
- */
 export async function measureManyShops(): Promise<readonly Row[]> {
   const small = await setStage(smallShelf)
   const large = await setStage(largeShelf)

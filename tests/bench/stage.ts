@@ -28,7 +28,6 @@ export interface Stage {
   readonly folder: string
   readonly app: FastifyInstance
   readonly service: Server
-  /** For each template order: a session after the lookup, and a session with a chosen item and its next actions. */
   readonly opened: readonly string[]
   readonly chosen: readonly string[]
   readonly rounds: readonly (readonly Step[])[]

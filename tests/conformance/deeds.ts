@@ -25,7 +25,6 @@ const countEffects = (event: string | undefined): readonly ExpectedEffect[] =>
 /** The path that the client reads again. */
 const placeOf = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
-/** The effects of each type of a union; a new type does not compile without an entry. */
 type ExpectedEffects<Union extends { readonly type: string }> = {
   readonly [Type in Union['type']]: (one: Extract<Union, { type: Type }>, on: Envelope) => readonly ExpectedEffect[]
 }
@@ -80,7 +79,6 @@ const listExpected = <One extends { readonly type: string }>(
 ): readonly ExpectedEffect[] =>
   (table[one.type as One['type']] as (one: One, on: Envelope) => readonly ExpectedEffect[])(one, on)
 
-/** The effects that a client performs after rendering an answer, in order; without effects, those of its press. */
 export function listExpectedEffects(recorded: Envelope): readonly ExpectedEffect[] {
   if (recorded.effects !== undefined)
     return recorded.effects.flatMap((effect) => listExpected(effectTable, effect, recorded))

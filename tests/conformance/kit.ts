@@ -34,7 +34,6 @@ export function holdPresses(
   })
 }
 
-/** A press on a page, and the answer of the service, if the press sends a request. */
 export interface Play {
   readonly first: Envelope
   readonly press: string

@@ -26,10 +26,6 @@ const headWords = ({ screen, overlay }: Envelope): readonly Word[] => {
   ]
 }
 
-/**
- * The reason of a refusal: the messages of its fields, else its toasts, else its title and detail. A client shows the
- * reason once, next to its cause.
- */
 const problemWords = ({ problem, effects = [] }: Envelope): readonly Word[] => {
   if (problem === undefined) return []
   const { title, detail, fields = [] } = problem

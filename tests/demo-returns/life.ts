@@ -66,7 +66,6 @@ const judge = async (life: Life): Promise<void> => {
   }
 }
 
-/** A refund that the shop made in its order system, so that less is left for the return. */
 const refundElsewhere = async ({ world, record }: Life): Promise<void> => {
   const { shopId, orderId, id } = record
   const order = await world.commerce.findOrder(shopId, orderId)

@@ -28,7 +28,6 @@ export const seededOptions = (seed: string, now: () => number) => ({
 
 const isElsewhere = (reference: string): boolean => reference.endsWith('elsewhere')
 
-/** The order system refuses refunds and exchanges of these orders: a disputed payment, and goods that were sold. */
 export const refuseOperations = (world: World, isRefused: (orderId: string) => boolean): World => ({
   ...world,
   commerce: {

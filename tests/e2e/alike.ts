@@ -8,10 +8,6 @@ interface Control {
 
 const ROLES = new Set(['button', 'link'])
 
-/**
- * A link is identified by its target, a button by its request, else by position. A product has the same target in every
- * collection.
- */
 const doings = ({ url = '', press = '' }: Readonly<Record<string, string>>, id: number): string =>
   url.replace(/\/collection\/[^/]+(?=\/product\/)/, '') || press || `no. ${id}`
 

@@ -26,7 +26,6 @@ const kindOf = (name: string): string => {
 }
 const pressedScreens = isFull ? screens : [...new Map(screens.map((name) => [kindOf(name), name])).values()]
 
-/** The same page without what was pressed: all ids of buttons are new, and no overlay is open. */
 const withoutOpeners = ({ overlay: _, ...envelope }: Envelope): Envelope =>
   JSON.parse(JSON.stringify(envelope, (key, value) => (key === 'id' ? `${value}-next` : value)))
 

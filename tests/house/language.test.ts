@@ -29,7 +29,6 @@ test('HSE-25 comments are free of banned words', () => {
   expect(places('', ['Whoever asks gets it.', 'The cache. What is stored expires.'])).toHaveLength(2)
 })
 
-/** A name made of a participle, or one that ends in it: it does not name a thing. */
 const participle = /^(?:told|asked|said|shown|given|kept|held|spent|spoken)$|[a-z](?:Told|Asked|Said|Shown|Given|Kept)$/
 const declarationPattern = /\b(?:const|let|function\*?|class|interface|type) (\w+)/g
 

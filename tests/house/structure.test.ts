@@ -65,7 +65,6 @@ test('HSE-23 the contract has one folder per reader and no loose module', () => 
   expect(files.filter((path) => !path.includes('/')).toSorted()).toEqual(['README.md', 'examples.json', 'fields.md'])
 })
 
-/** Timers of the client that wait for no answer: pauses of drawing and typing, and the bundles to load later. */
 const timers = ['client/main.tsx', 'client/render/use-delayed.ts', 'client/widgets/use-autosave.ts']
 
 test('HSE-30 only react-query polls, retries and queues calls of the client', () => {

@@ -33,7 +33,6 @@ test('HSE-09 every class that a sheet styles is drawn', () => {
   expect(classes.filter((name) => !isNamed(name, drawn) && !isComposedName(name))).toEqual(FOREIGN)
 })
 
-/** Declarations that name a side or give sides in physical order, although pages may run from right to left. */
 const PHYSICAL = [
   /(?<![\w-])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-[\w-]+)?\s*:/,
   /border-(?:top|bottom)-(?:left|right)-radius\s*:/,

@@ -165,7 +165,6 @@ export const deskOf = async (testBed: TestWorld, app?: FastifyInstance) => {
 }
 export type Desk = Awaited<ReturnType<typeof deskOf>>
 
-/** The first row of the table of returns by column. Cells contain no quotes or line ends. */
 export const tableLine = async (desk: Desk, query: string): Promise<Readonly<Record<string, string>>> => {
   const { body } = await desk.get(`/returns/export.csv?${query}`)
   const [names = '', line = ''] = body.split('\r\n')

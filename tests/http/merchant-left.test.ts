@@ -86,7 +86,6 @@ test('F16 STS-54 a replacement refunded in the store is not deducted from the re
   expect(await desk.followUps(record)).toContain('refund done 4248')
 })
 
-/** Both units of 151.20 return, one for a dearer unit: the exchange uses 75.60 of the other. */
 const submitWithDearer = async () => {
   const desk = await deskWithOrder()
   const differ = { settings: anyPriceSettings, flags: anyPrice }

@@ -3,7 +3,6 @@ import { attachPhoto, lookUpOrder, type Press, readOpenStep, type Shopper } from
 import { cards, isSubmitDisabled, pay, solveCaptcha, tokenise } from './cards.ts'
 import { creditWays, readReturnKey } from './shoppers.ts'
 
-/** A client’s answers about an item as they grow. A photo is named by its question and taken on upload. */
 export interface DrawnLine {
   readonly id: string
   type?: 'credit' | 'exchange'

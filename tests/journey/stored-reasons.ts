@@ -9,7 +9,6 @@ import { buildSentences } from '../../server/journey/operations/reading/sentence
 import { documentOf } from '../domain/return/documents.ts'
 import { A, forCredit, inputOf } from '../domain/value/example.ts'
 
-/** Reasons of an open return of unit A by the deleted version 1; version 5 is live. */
 export const reasonsFor = (overrides: Partial<ValueInput> = {}): ReturnReasons => {
   const input = inputOf({ items: [forCredit(A)], creditType: 'refund', ...overrides })
   const record: ReturnRecord = {

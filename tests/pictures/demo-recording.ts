@@ -74,7 +74,6 @@ const recordFrames = (page: Page) => {
 
 const answer = (page: Page, name: string): Locator => panel(page).getByText(name, { exact: true })
 
-/** From "too small" to the label of the exchange, as a shopper does it on a phone. */
 const swapShirt = async (page: Page, { test }: Portal): Promise<readonly Frame[]> => {
   const { frames, show, type, tap } = recordFrames(page)
   const { order, proof } = shopping.lookupFields(page)
@@ -114,7 +113,6 @@ const swapShirt = async (page: Page, { test }: Portal): Promise<readonly Frame[]
   return frames
 }
 
-/** Records the animated picture as WebP. @throws Error when it lasts too short or long, or is too large. */
 export async function recordDemo(portal: Portal): Promise<Buffer> {
   const page = await portal.visit({ width: PHONE.width, scale: SCALE })
   await page.setViewportSize(PHONE)

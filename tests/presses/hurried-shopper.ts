@@ -77,7 +77,6 @@ const findNextPress = async (page: Page, wish: Wish): Promise<Locator> => {
   return (await isThere(chosen)) ? press(page.getByRole('main'), t('items.continue')) : shopping.select(page, wish.item)
 }
 
-/** Returns the wished item from the item list on, with the fewest presses that the pages allow. */
 export async function returnHurriedly(page: Page, wish: Wish): Promise<void> {
   for (let turn = 0; turn < LIMIT; turn++) {
     if (pathOf(page).startsWith('/return/')) {

@@ -14,7 +14,6 @@ export interface Scenario {
   readonly wish: Wish
   readonly order?: readonly [order: string, proof: string]
   readonly change?: Visit['change']
-  /** A gift is found by its zip, and its presses for email and address are counted apart. */
   readonly gift?: true
 }
 

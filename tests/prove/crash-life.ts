@@ -14,10 +14,6 @@ import { borderedDatabase } from './crash-border.ts'
 import type { Refunds } from './crash-orders-url.ts'
 import { type CrashGround, crashWorld, type Providers } from './crash-world.ts'
 
-/**
- * Events of a return. `deadline` passes the mailing time, `received` is complete, `pay` and `pay in part` concern the
- * exchange checkout.
- */
 export type Stage =
   | ('submit' | 'work' | 'mailed' | 'delivered' | 'received' | 'deadline' | 'cancel')
   | ('pay in part' | 'pay')

@@ -55,7 +55,6 @@ const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   }
 }
 
-/** An order system in a separate, never killed process. The first answer to each operation is lost. */
 const [databaseUrl = ''] = process.argv.slice(2)
 const systemOf = systems(await openPostgres(databaseUrl))
 const reported = new Set<string>()

@@ -120,10 +120,6 @@ const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   }
 }
 
-/**
- * Sandboxes of the stores in a separate, never killed process. The first answer of each change is lost, and
- * Shopify refunds stay pending for a while.
- */
 const [databaseUrl = ''] = process.argv.slice(2)
 const storeOf = stores(await openPostgres(databaseUrl))
 const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

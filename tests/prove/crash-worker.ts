@@ -52,10 +52,6 @@ const performDue = async ({ shopId, refunds, now }: Visit, due: Due): Promise<En
 
 const books = new Map<string, Map<string, WorkerTask>>()
 
-/**
- * Works for one shop: claims due operations, performs unknown ones and reports results. It stops between each operation
- * and its report, so that the next visit reports it. Returns whether reports are left.
- */
 const work = async (request: Visit): Promise<boolean> => {
   const tasks = books.get(request.shopId) ?? new Map<string, WorkerTask>()
   books.set(request.shopId, tasks)

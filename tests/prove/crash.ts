@@ -131,9 +131,6 @@ async function proveOn(size: CrashSize): Promise<Run> {
   }
 }
 
-/**
- * Kills a process at steps of a submit and its jobs, continues, and checks for lost or duplicated effects (T14, F1).
- */
 export async function proveCrash(size: CrashSize): Promise<Proof> {
   const { points, misses } = await proveOn(size)
   const pass = misses.length === 0

@@ -52,10 +52,6 @@ const asPercent = (share: number): number => Number((share * 100).toFixed(3))
 
 type Measurement = readonly [value: number, target: number, n: number]
 
-/**
- * One order, a thousand addresses and zips by population. All fire whenever the order grants a try, and its owner looks
- * it up in between. Result: the probability of the compared zips, in percent.
- */
 const oneOrder = async (story: Story): Promise<Measurement> => {
   const { stage, days } = story
   const { clock } = stage
@@ -112,10 +108,6 @@ const closedNetwork = async (story: Story): Promise<Measurement> => {
   return measureLockout(story, (shopper) => ({ network: 'street', address: `number ${1 + shopper}` }))
 }
 
-/**
- * 100,000 orders, one guess each with the commonest zip; counts the opened. The attacker rotates networks while the
- * shop pauses, and waits when none is left.
- */
 const guessAllOrders = async ({ stage, chance, days }: Story): Promise<Measurement> => {
   const { clock } = stage
   await stage.getsADay(50)

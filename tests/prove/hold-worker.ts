@@ -103,10 +103,6 @@ function claim(row: HoldRow, { holdCase, store }: Tools, now: number): HoldRow |
   return claimed
 }
 
-/**
- * Looks at a hold once: finishes the pending operation, then decides. Returns the time of the next look, or null.
- * @throws when the bank did not answer
- */
 export function lookAt(row: HoldRow, tools: Tools, now: number): number | null {
   if (row.state !== 'authorized' && !row.leftHeld) return null
   const claimed = claim(row, tools, now)

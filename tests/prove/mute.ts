@@ -96,10 +96,6 @@ const worstOf = async (ground: TestWorld, cases: number) => {
   return { refunds: worst(took.refunds), labels: worst(took.labels) }
 }
 
-/**
- * Measures refunds and labels of one shop while mail server, webhooks, and other shops' providers never answer
- * (FND-71).
- */
 export async function measureMute({ cases, seed }: Size): Promise<readonly Proof[]> {
   const mute = await muteServer()
   const clock = { now: Date.now, set: () => {}, forward: () => {} }

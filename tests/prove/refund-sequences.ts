@@ -134,9 +134,6 @@ const waitingSince = (books: Books, at: number): readonly string[] =>
     .filter((one) => isOpen(one) && one.record.createdAt < at)
     .flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
 
-/**
- * Assigns a refund by quantity to a waiting unit of its line; a displaced refund moves on. False without such a unit.
- */
 const moveToUnit = (books: Books, one: DirectRefund, tried: Set<string> = new Set()): boolean => {
   for (const id of waitingSince(books, one.at)) {
     if (tried.has(id) || !id.startsWith(`L${one.line}.`)) continue

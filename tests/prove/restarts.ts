@@ -66,10 +66,6 @@ const jobsLeft = async (stage: Stage): Promise<string | null> => {
   return null
 }
 
-/**
- * Shoppers submit at two processes behind a balancer, while each restarts in turn. Every request succeeds, every return
- * exists once, no job is left.
- */
 export async function proveRestarts(options: RestartOptions): Promise<Proof> {
   const stage = await restartsStage(options.url, Math.ceil(options.requests / REQUESTS_A_JOURNEY))
   const crowd = visitors(stage, options.seed)

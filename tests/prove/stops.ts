@@ -64,10 +64,6 @@ const findFault = async (stage: Stage, submitted: number): Promise<string | null
   return labels === 0 ? null : `${labels} returns have no label or several`
 }
 
-/**
- * Stops PostgreSQL with `immediate` and `fast` in turn, while shoppers submit at two processes. No process ends, every
- * return and label exists once, no job is left.
- */
 export async function proveStops(size: Size): Promise<Proof> {
   const { cases: stops, seed } = size
   const stage = await stopsStage(stops * ORDERS_A_STOP)

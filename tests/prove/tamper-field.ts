@@ -7,10 +7,6 @@ export interface TamperedRequest {
   readonly mustBeRefused?: boolean
 }
 
-/**
- * A changeable part of a request. A `choice` may lead elsewhere, `beside` must change nothing, `aside` is invisible to
- * the shopper.
- */
 export interface Field {
   readonly name: string
   readonly effect: 'choice' | 'beside' | 'aside'

@@ -152,10 +152,6 @@ const tamperStage = async (stage: Stage, size: Size) => {
   return { miss, figures: { ...tally, honest: honest.known.size, isWhole: tally.requests >= cases } satisfies Figures }
 }
 
-/**
- * Changes requests of honest returns and compares the results with honest returns (T6): refused changes have no effect,
- * accepted ones bring no more.
- */
 export async function proveTampering(size: Size): Promise<Proof & { readonly figures: Figures }> {
   const stage = await setStage()
   try {

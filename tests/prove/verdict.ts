@@ -28,9 +28,6 @@ export interface CaseJudge<Case extends Plain> {
   readonly isCase: (one: Plain) => one is Case
 }
 
-/**
- * Proves that no case breaks a law, and shrinks the first that does. `n` counts the cases run, fewer at the time limit.
- */
 export function proveCases<Case extends Plain>(goal: string, size: Size, judge: CaseJudge<Case>): Proof {
   const { draw, brokenBy, isCase } = judge
   const { seed } = size

@@ -20,10 +20,6 @@ export interface CaseLimit {
   readonly print?: PrintLine
 }
 
-/**
- * Yields case numbers from 0 until all cases ran or the time limit ends; then prints how many passed. The first case
- * always runs.
- */
 export function* casesWithin(limit: CaseLimit): Generator<number, void> {
   const { name, cases, limitMs = Number.POSITIVE_INFINITY, now = Date.now, print = printLine } = limit
   const start = now()

@@ -1,7 +1,3 @@
-/**
- * Opens a data folder, for tests that kill it. Prints `open`, `found <pairs> <torn>`, then `kept <n>` per acknowledged
- * commit.
- */
 import { type Database, sql } from '../../server/database/database.ts'
 import { openPglite } from '../../server/database/engines/pglite.ts'
 

@@ -68,7 +68,6 @@ const expectGoldens = (folderName: string, situations: Situations<unknown>): voi
 const collected = new Map<string, (language: string) => Envelope>()
 let isCollecting = false
 
-/** Draws each golden in any language, by name. Call it while tests are collected: it imports the golden tests. */
 export async function collectGoldens(): Promise<ReadonlyMap<string, (language: string) => Envelope>> {
   isCollecting = true
   const tests = fileURLToPath(new URL('../screens', import.meta.url))

@@ -1,4 +1,3 @@
-/** Runs each parser on long repetitive texts and prints each text's name first. A superlinear parser never ends. */
 import { getMessage } from '../../locales/message.ts'
 import { EMAIL_PATTERN, isFullMatch } from '../../schemas/values/field-patterns.ts'
 import { markdown } from '../../screens/parts/rich-text.ts'

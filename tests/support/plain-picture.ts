@@ -1,9 +1,5 @@
 import { demoPicture } from '../../server/demo/pictures.ts'
 
-/**
- * A demo picture of the same size with only its background: rendering the full pictures takes a sixth of a journey.
- * Null when unknown.
- */
 export function plainPicture(name: string): string | null {
   const opening = /^<svg[^>]*>/.exec(demoPicture(name) ?? '')?.[0]
   return opening === undefined ? null : `${opening}<path d="M0 0h9999v9999H0z" fill="#ddd"/></svg>`

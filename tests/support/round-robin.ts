@@ -6,7 +6,6 @@ interface ServedRequest {
   status?: number
 }
 
-/** A load balancer: each request goes to the next process in `in`, without retries. Returns everything it served. */
 export const roundRobin = (
   urls: readonly string[],
   isIn: (process: number) => boolean = () => true,

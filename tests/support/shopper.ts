@@ -43,10 +43,6 @@ const createAddress = (): string => {
   return `10.${(visitorCount >> 8) & 255}.${visitorCount & 255}.7`
 }
 
-/**
- * A shopper at the service, like the renderer: presses only offered actions by name, with the screen's revision. `post`
- * bypasses these rules.
- */
 export const createShopper = (
   app: FastifyInstance,
   shopId: string,

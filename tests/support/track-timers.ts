@@ -15,10 +15,6 @@ function findCaller(stack: string): string {
 
 const isOwnCode = (place: string, root: string): boolean => place.startsWith(root) && !place.includes('/node_modules/')
 
-/**
- * Wraps the timer functions of `scope` until `stop`, which restores them. `stop` returns the sorted locations below
- * `root` with timers that neither fired nor were cleared.
- */
 export function trackTimers(scope: Timers, root: string): { readonly stop: () => readonly string[] } {
   const { setTimeout: setOriginal, setInterval: repeatOriginal } = scope
   const pending = new Map<Timer, Error>()

@@ -1,7 +1,3 @@
-/**
- * Whether the number is of the local carrier: digits weighted 3 and 1 from the right, check digit 1, sum to a multiple
- * of ten.
- */
 export const isTrackingNumber = (text: string): boolean =>
   /^HL\d{20}$/.test(text) &&
   [...text.slice(2)].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0

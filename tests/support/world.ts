@@ -157,7 +157,6 @@ const copy = ({ database, clock }: WorldRef, rows: LoadedRows, config: ShopConfi
     await writeRows(tx, rows, id)
   })
 
-/** Loads a demo shop under a unique id, so that tests can share a database. `change` adapts its configuration. */
 export const loadDemoShop = async (
   where: WorldRef,
   options: { readonly from?: Demo; readonly change?: Change } = {},

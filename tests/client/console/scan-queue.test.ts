@@ -10,7 +10,6 @@ import {
   takeResult,
 } from '../../../client/console/widgets/scan-queue.ts'
 
-/** A service that runs each code once while it is the same attempt, as its idempotency key does. */
 const serve = () => {
   const done: string[] = []
   let last: string | null = null
@@ -25,7 +24,6 @@ const serve = () => {
   }
 }
 
-/** Each step is a scan, a working network or a cut one; a lost answer is a code that ran without a result. */
 const drive = (steps: readonly ('scan' | 'online' | 'lost' | 'offline')[]) => {
   const service = serve()
   const scanned: string[] = []

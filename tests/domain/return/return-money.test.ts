@@ -80,7 +80,6 @@ describe('amounts that an order’s other returns use (F16)', () => {
     const alone = buildReturn({ ...differ, items: [creditA, dearer], creditType: 'refund' }).document
     const beside = buildReturn({ ...differ, items: [creditA, dearer], newItems: [bigCart] }).document
     expect([calculateGoodsUse(alone), calculateGoodsUse({ ...alone, replacements: [] })]).toEqual([7560, 0])
-    // Of 18,900 for both, 1,000 are a bonus and 7,820 are paid: enough for all but 3,520 of the cart.
     expect([calculateGoodsUse(beside), calculateGoodsUse({ ...beside, replacements: [] })]).toEqual([10_080, 3520])
     const payment = { by: 'card', amount: 7820, state: 'charged', back: 6560 } as const
     expect(calculateGoodsUse({ ...beside, replacements: [], payment })).toBe(10_080)

@@ -1,7 +1,3 @@
-/**
- * Cleans all files of a folder and prints a line of JSON for each, with result, duration and peak memory. `together`
- * cleans all at once.
- */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cost } from '../../../server/providers/images/drawing-process.ts'

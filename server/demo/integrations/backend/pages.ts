@@ -28,7 +28,6 @@ const readIds = async (
   return { ids: rows.map(({ id }) => id), gone: [] }
 }
 
-/** The next cursor is the last id of a full page. Null when the cursor's id no longer exists. */
 const readPage = async (backend: BackendOptions, table: TrackedTable, query: URLSearchParams) => {
   const pageQuery = parsePageQuery(query)
   const { ids, gone } = await readIds(backend, table, pageQuery)

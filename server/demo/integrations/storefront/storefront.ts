@@ -41,7 +41,6 @@ const findPicture = (path: string): PageContent | null => {
   return body === null ? null : { type: 'image/svg+xml', body }
 }
 
-/** An example store where shoppers spend the value of a return. It knows only the portal's origin. */
 export function createStorefront({ portal, now }: { readonly portal: string; readonly now: number }): Server {
   const pages = buildPages(portal, now)
   return createServer((request, response) => {
