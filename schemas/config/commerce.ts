@@ -6,9 +6,18 @@ import { Variable } from './variable.ts'
 export const ShopifyStore = (description: string) =>
   Type.String({ pattern: '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$', maxLength: 100, description })
 
-export const UnconfiguredStore = ShopifyStore(
-  'Shopify store to try, before the configuration names it; absent means the order system of the configuration',
-)
+/** Options of `connect` that name a store before the configuration does. */
+export const STORE_OPTIONS = {
+  store: { pattern: /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, example: 'a host such as a-shop.myshopify.com' },
+  woocommerce: { pattern: /^https:\/\/[^\s@?#]+$/, example: 'a URL such as https://shop.example' },
+} as const
+
+export const UnconfiguredStore = Type.String({
+  pattern: '^(?:[a-z0-9][a-z0-9-]*\\.myshopify\\.com|https://[^\\s@?#]+)$',
+  maxLength: 500,
+  description:
+    'Shopify store or URL of a WooCommerce shop to try, before the configuration names it; absent means the order system of the configuration',
+})
 
 export const ShopifyOptions = Closed(
   {
@@ -157,6 +166,12 @@ export const WooCommerceOptions = Closed(
           'How units of an exchange are reserved: by an order on hold, or not before the exchange order. Absent means on-hold-order',
       }),
     ),
+    restock: Type.Optional(
+      Type.Enum(['by-refund'], {
+        description:
+          'Way to restock received units: a refund of 0, which WooCommerce emails to the shopper. Absent means none',
+      }),
+    ),
   },
   { description: 'WooCommerce shop' },
 )
@@ -192,5 +207,5 @@ export type CommerceName = NameOf<CommerceAdapter>
 /** Order systems that cannot put a unit back in stock exactly once, with the message for the merchant. */
 export const RESTOCK_REFUSALS: { readonly [Name in CommerceName]?: string } = {
   medusa: 'Medusa restocks through returns that are created manually there. The service cannot restock',
-  woocommerce: 'WooCommerce loses changes of stock levels that happen at the same time. The service cannot restock',
+  woocommerce: 'WooCommerce restocks through refunds only. Set restock to by-refund at /adapters/commerce/woocommerce',
 }

@@ -57,6 +57,8 @@ export const patternMessages: Readonly<Record<string, string>> = {
   '^[a-z]{1,20}$': 'must be at most 20 lowercase letters',
   '^[a-z][a-z0-9-]{0,39}$': 'must be at most 40 lowercase letters, digits and hyphens, starting with a letter',
   '^[a-z0-9.-]+(:[0-9]{1,5})?$': 'must be a lowercase host such as store.example, without https:// and a path',
+  '^(?:[a-z0-9][a-z0-9-]*\\.myshopify\\.com|https://[^\\s@?#]+)$':
+    'must be the host of a Shopify store, such as a-shop.myshopify.com, or the https:// address of a shop',
   '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$': 'must be the host of a Shopify store, such as a-shop.myshopify.com',
   '^sloc_[A-Za-z0-9]+$': 'must be the id of a stock location, starting with sloc_',
   '^ca_[A-Za-z0-9]+$': `${carrierAccount}, starting with ca_`,

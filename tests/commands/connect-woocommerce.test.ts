@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { WooCommerceOptions } from '../../schemas/config/commerce.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { readArguments } from '../../server/commands/shop/arguments.ts'
 import { formatConnection } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { tryConnecting } from '../support/connecting.ts'
@@ -83,8 +86,49 @@ test('WOO-18 without giftCards, connect reports the policy that needs store cred
   expect(missing.some((one) => one.startsWith('It does not support gift cards'))).toBe(true)
 })
 
+test('WOO-18 connect --woocommerce tries a shop that no configuration names', async () => {
+  const host = `w${Math.random().toString(36).slice(2)}.example`
+  await hosts.serve(host, goods())
+  const { key, secret } = wooAdapter('wrenfold', host).woocommerce
+  const config: ShopConfig = { ...wrenfoldShop, currency: 'EUR', shop: { ...wrenfoldShop.shop, id: 'wrenfold' } }
+  const connecting = (variables: Readonly<Record<string, string>>, url = `https://${host}`) =>
+    tryConnecting(config, { env: variables, orderSystems: accessBy(hosts.backendConnect) }, url)
+  const env = { [key]: wooKeys.WOO_KEY, [secret]: wooKeys.WOO_SECRET }
+  expect((await connecting(env)).read).toContain('refunds through labpay')
+  await expect(connecting({})).rejects.toThrow(`Set ${secret}: it grants the portal access`)
+  await expect(connecting(env, 'https://10.0.0.7')).rejects.toThrow(/^The address cannot be reached: 10\.0\.0\.7/)
+})
+
+test.each([
+  [['--woocommerce', 'https://shop.example'], { kind: 'connect', shopId: 'harbour', store: 'https://shop.example' }],
+  [['--woocommerce', 'http://shop.example'], { kind: 'unreadable' }],
+  [['--woocommerce', 'https://shop.example', '--store', 'a-shop.myshopify.com'], { kind: 'unreadable' }],
+])('WOO-18 the command line reads %j', (words, command) => {
+  expect(readArguments(['connect', 'harbour', ...words]).command).toMatchObject(command)
+})
+
 test('WOO-18 connect names the host that refuses the key, without the key', async () => {
   const refusal = connect({ keys: { WOO_KEY: 'ck_wrong', WOO_SECRET: 'cs_wrong' } })
   await expect(refusal).rejects.toThrow(/^Failed to reach w\w+\.example: /)
   await expect(refusal).rejects.not.toThrow(/ck_wrong|cs_wrong/)
+})
+
+test('WOO-19 the guide has ten steps, working commands, every option and the limits', () => {
+  const page = readFileSync(new URL('../../server/providers/commerce/woocommerce/README.md', import.meta.url), 'utf8')
+  const steps = [...page.matchAll(/^(\d+)\. /gm)].map(([, step]) => Number(step))
+  expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const commands = [...page.matchAll(/`npm run shop -- ([^`]+)`/g)].map(([, words = '']) =>
+    readArguments(words.split(' ')),
+  )
+  expect(commands.map(({ command }) => command.kind)).toEqual(['connect', 'unreadable', 'connect', 'call'])
+  const unnamed = Object.keys(WooCommerceOptions.properties).filter((name) => !page.includes(name))
+  expect(unnamed).toEqual(['orderNote'])
+  const sections = page.split('\n## ').slice(1)
+  expect(sections.map((section) => section.split('\n')[0])).toEqual([
+    'What WooCommerce emails',
+    'What a coupon cannot do',
+    'Not supported',
+  ])
+  const facts = [/refund.*reservation.*restock.*Coupons/s, /one order.*no balance.*shipping.*include tax/s, /gateway/]
+  expect(facts.map((fact, index) => fact.test(sections[index] ?? ''))).toEqual([true, true, true])
 })

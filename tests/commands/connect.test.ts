@@ -180,7 +180,10 @@ describe('BCK-13 a store connected by its page', () => {
 })
 
 test('HSE-26 the adapters and webhooks in the guides can be published', () => {
-  const guides = ['server/providers/README.md', 'server/providers/commerce/medusa/README.md', 'schemas/README.md']
+  const guides = [
+    ...['server/providers/README.md', 'server/providers/commerce/medusa/README.md', 'schemas/README.md'],
+    'server/providers/commerce/woocommerce/README.md',
+  ]
   const examples = guides
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/```json\n([\s\S]+?)\n\s*```/g)])
     .flatMap(([, text = '']) => (/^\s*"/.test(text) ? [JSON.parse(`{${text.replaceAll('…', 'x')}}`)] : []))
@@ -191,6 +194,7 @@ test('HSE-26 the adapters and webhooks in the guides can be published', () => {
     'payments',
     'commerce',
     'webhooks',
+    'commerce',
   ])
   const problems = examples.flatMap(({ webhooks, ...adapters }) => {
     const changed = webhooks === undefined ? {} : { webhooks }

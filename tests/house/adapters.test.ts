@@ -9,8 +9,8 @@ import { commerceRegistry } from '../../server/providers/commerce/registry.ts'
 import { paymentsRegistry } from '../../server/providers/payments/registry.ts'
 import { imports, isIn, modules, textOf } from './modules.ts'
 
-/** Names of the API and two published descriptions. */
-const PUBLISHED_NAMES = /stripe_min|stripeToken|with Stripe, let its library|Not available with Medusa/g
+/** Names of the API and of the command line, and two published descriptions. */
+const PUBLISHED_NAMES = /stripe_min|stripeToken|with Stripe, let its library|Not available with Medusa|--woocommerce\b/g
 
 /** The reference backend implements the contract in `http/wire.ts`, and signals and abilities are named by it. */
 const sharesBackendContract = (path: string): boolean =>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { Check } from 'typebox/value'
-import { UnconfiguredStore } from '../../../schemas/config/commerce.ts'
+import { STORE_OPTIONS } from '../../../schemas/config/commerce.ts'
+import { keysOf } from '../../../schemas/values/member.ts'
 import {
   type Flags,
   findCommand,
@@ -44,7 +44,11 @@ const buildPreviewQuery = ({ version, walk }: Flags): Readonly<Record<string, st
 })
 
 const text = { type: 'string' } as const
+const storeOptions = Object.fromEntries(keysOf(STORE_OPTIONS).map((name) => [name, text])) as {
+  readonly [Name in keyof typeof STORE_OPTIONS]: typeof text
+}
 const options = {
+  ...storeOptions,
   file: text,
   percentage: text,
   note: text,
@@ -58,7 +62,6 @@ const options = {
   size: text,
   version: text,
   walk: text,
-  store: text,
   confirm: text,
   reference: text,
   code: text,
@@ -70,11 +73,14 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** @throws Error for an invalid host, because it will receive a token */
-const parseStoreHost = ({ store }: Flags): string | null => {
-  if (store === undefined) return null
-  if (!Check(UnconfiguredStore, store))
-    throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${store}"`)
+/** @throws Error for an invalid host or URL, because it will receive a secret */
+const parseStore = (flags: Flags): string | null => {
+  const [name, other] = keysOf(STORE_OPTIONS).filter((option) => flags[option] !== undefined)
+  if (name === undefined) return null
+  if (other !== undefined) throw new Error(`Choose --${name} or --${other}`)
+  const { pattern, example } = STORE_OPTIONS[name]
+  const store = flags[name] ?? ''
+  if (!pattern.test(store)) throw new Error(`--${name} must be ${example}, not "${store}"`)
   return store
 }
 
@@ -96,7 +102,7 @@ const parseCommand = (command: string, words: readonly string[], flags: Flags): 
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
   if (command === 'new') return { kind: 'new', shop: readNewShop(shopId, flags) }
   if (command === 'erase') return parseErase(shopId, flags)
-  if (command === 'connect') return { kind: 'connect', shopId, store: parseStoreHost(flags) }
+  if (command === 'connect') return { kind: 'connect', shopId, store: parseStore(flags) }
   if (command === 'verify')
     return {
       kind: 'verify',

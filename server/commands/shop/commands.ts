@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { entryOf } from '../../../schemas/values/member.ts'
+import { STORE_OPTIONS } from '../../../schemas/config/commerce.ts'
+import { entryOf, keysOf } from '../../../schemas/values/member.ts'
 import type { Call } from './portal-client.ts'
 
-export interface Flags {
+type StoreFlags = { readonly [Name in keyof typeof STORE_OPTIONS]?: string | undefined }
+
+export interface Flags extends StoreFlags {
   readonly file?: string | undefined
   readonly percentage?: string | undefined
   readonly note?: string | undefined
@@ -16,7 +19,6 @@ export interface Flags {
   readonly size?: string | undefined
   readonly version?: string | undefined
   readonly walk?: string | undefined
-  readonly store?: string | undefined
   readonly confirm?: string | undefined
   readonly reference?: string | undefined
   readonly code?: string | undefined
@@ -202,7 +204,7 @@ const commands: Readonly<Record<string, CommandDefinition>> = {
     }),
   },
   preview: { flags: ['file', 'version', 'walk'], call: buildPreviewCall },
-  connect: { flags: ['store'] },
+  connect: { flags: keysOf(STORE_OPTIONS) },
   sync: { call: () => ({ method: 'GET', path: 'sync' }) },
   'staff-code': {},
   key: { words: 2, flags: ['role', 'ends'], call: buildKeyCall },

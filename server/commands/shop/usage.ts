@@ -20,7 +20,8 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   preview  <shop> [--file shop.json]            makes a one-time URL of the portal with sample orders and without side effects, for
            [--version 3] [--walk ...]           a document, a version or the live version; --walk replays a finding
   connect  <shop>                               tests the order system of the configuration and lists missing abilities;
-           [--store a-shop.myshopify.com]       --store tests a Shopify store before it is configured
+           [--store a-shop.myshopify.com]       --store and --woocommerce test a store before it is configured
+           [--woocommerce https://shop.example]
   paid     <shop> <return> refund|gift-card     records a manual payout and notifies the shopper; --code adds the code of the
            --reference "..." [--code ...]       gift card to the email
   explain  <shop> <return>                      explains a return: rules, answers, fees and payouts

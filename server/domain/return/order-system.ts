@@ -5,7 +5,9 @@ type Commerce = ShopConfig['adapters']['commerce']
 
 /** Optional features. An order system supports one if its schema has the members. */
 type OrderSystemFeatures = Partial<
-  Pick<ShopifyOptions, 'store' | 'orderTag' | 'orderNote' | 'returns' | 'returnReasons' | 'giftCards'>
+  Pick<ShopifyOptions, 'store' | 'orderTag' | 'orderNote' | 'returns' | 'returnReasons' | 'giftCards'> & {
+    readonly restock: string
+  }
 >
 
 export function getOrderSystem(commerce: Commerce): {
@@ -29,8 +31,10 @@ export function getOrderMarks({ adapters }: Pick<ShopConfig, 'adapters'>): {
 export const isRestockEnabled = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
   adapters.restockReceived === true && canRestock(adapters.commerce)
 
-export const findRestockRefusal = (commerce: Commerce): string | undefined =>
-  RESTOCK_REFUSALS[getOrderSystem(commerce).name]
+export function findRestockRefusal(commerce: Commerce): string | undefined {
+  const { name, options } = getOrderSystem(commerce)
+  return options.restock === undefined ? RESTOCK_REFUSALS[name] : undefined
+}
 
 export const canRestock = (commerce: Commerce): boolean => findRestockRefusal(commerce) === undefined
 

@@ -9,7 +9,7 @@ export const connectCalls: readonly MerchantOperation[] = [
     id: 'connectOrders',
     right: 'payments',
     summary:
-      'Test the order system of the configuration, or a Shopify store before the configuration names it. Reports readable and missing data. Subscribes to the change webhooks of a Shopify store that supplies the orders',
+      'Test the order system of the configuration, or a store before the configuration names it. Reports readable and missing data. Subscribes to the change webhooks of the store that supplies the orders',
     body: ConnectRequest,
     response: ConnectReport,
     errors: [422],

@@ -24,6 +24,8 @@ interface ChangePage<Entity> {
  * @throws the faults of `Commerce`; RET_ERR_CURSOR_GONE for an expired cursor.
  */
 export interface OrderSource {
+  /** Set if nothing reports deleted orders: those that a full read does not contain are removed. */
+  readonly hidesDeletions?: true
   /** The newest match, ignoring case and a leading `#`. */
   orderByName(name: string, withinMs: number): Promise<Order | null>
   order(id: string, withinMs: number): Promise<Order | null>

@@ -18,6 +18,29 @@ const counterOf = (state: WooState, item: Row): Row | undefined => {
       : undefined
 }
 
+/** Raises the stock without a limit, and counts on the line what was taken and what was returned. */
+export function restockLines(state: WooState, order: Row, posted: readonly Row[]): void {
+  for (const { id, quantity } of posted) {
+    const item = rowsIn(order, 'line_items').find((line) => line.id === id)
+    const counter = item && counterOf(state, item)
+    const reduced = Number(metaValue(item, '_reduced_stock') ?? 0)
+    if (item === undefined || counter === undefined || reduced === 0) continue
+    counter.stock_quantity = Number(counter.stock_quantity) + Number(quantity)
+    const returned = Number(metaValue(item, '_restock_refunded_items') ?? 0)
+    const others = rowsIn(item, 'meta_data').filter(
+      ({ key }) => key !== '_reduced_stock' && key !== '_restock_refunded_items',
+    )
+    item.meta_data = [
+      ...others,
+      { id: 1, key: '_reduced_stock', value: String(reduced - Number(quantity)) },
+      { id: 2, key: '_restock_refunded_items', value: String(returned + Number(quantity)) },
+    ]
+  }
+}
+
+const metaValue = (item: Row | undefined, name: string): unknown =>
+  item && rowsIn(item, 'meta_data').find(({ key }) => key === name)?.value
+
 const moveStock = (state: WooState, order: Row, direction: 1 | -1): void => {
   for (const item of rowsIn(order, 'line_items')) {
     const counter = counterOf(state, item)

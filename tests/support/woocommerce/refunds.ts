@@ -1,3 +1,4 @@
+import { restockLines } from './orders.ts'
 import { type BankTurn, idOf, type Row, refuse, rowsIn, toGmt, type WooReply, type WooState } from './state.ts'
 
 const refuseRefund = (message: string): WooReply => refuse(500, 'woocommerce_rest_cannot_create_order_refund', message)
@@ -67,10 +68,11 @@ export function createRefund(state: WooState, order: Row, body: Row): WooReply {
     drop(state, order, refund)
     return refuseRefund('The bank declined.')
   }
-  if (turn === 'pays' || turn === 'dies-paid') state.paidBack.push(String(body.amount))
+  if (usesGateway && (turn === 'pays' || turn === 'dies-paid')) state.paidBack.push(String(body.amount))
   if (turn.startsWith('dies')) return CRASHED
   if (turn === 'pays') refund.refunded_payment = usesGateway
   refund.meta_data = body.meta_data ?? []
+  if (body.api_restock !== false) restockLines(state, order, (body.line_items as Row[] | undefined) ?? [])
   return [201, refund]
 }
 

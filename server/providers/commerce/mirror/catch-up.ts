@@ -57,18 +57,23 @@ const PAGE_READERS: Readonly<
   },
 }
 
-const beginRead = (due: SyncPosition, now: Instant): SyncPosition & { readonly beganAt: Instant } => {
-  const isFullRead = due.changedSince !== null && now - (due.walkedAt ?? 0) >= FULL_READ_INTERVAL_MS
-  const changedSince = isFullRead ? Math.min(due.changedSince, now - FULL_READ_MS) : due.changedSince
+type BegunRead = SyncPosition & { readonly beganAt: Instant }
+
+const beginRead = (due: SyncPosition, now: Instant): BegunRead => {
+  const isDaily = due.changedSince !== null && now - (due.walkedAt ?? 0) >= FULL_READ_INTERVAL_MS
+  const changedSince = isDaily ? Math.min(due.changedSince, now - FULL_READ_MS) : due.changedSince
   return { ...due, changedSince, beganAt: now, came: 0 }
 }
 
-const endRead = ({ changedSince, walkedAt, beganAt }: SyncPosition & { readonly beganAt: Instant }) => ({
-  changedSince: beganAt - OVERLAP_MS,
-  readUntil: beganAt,
+const isFullRead = ({ changedSince, beganAt }: BegunRead): boolean =>
+  changedSince === null || beganAt - changedSince >= FULL_READ_MS
+
+const endRead = (begun: BegunRead) => ({
+  changedSince: begun.beganAt - OVERLAP_MS,
+  readUntil: begun.beganAt,
   beganAt: null,
   cursor: null,
-  walkedAt: changedSince === null || beganAt - changedSince >= FULL_READ_MS ? beganAt : walkedAt,
+  walkedAt: isFullRead(begun) ? begun.beganAt : begun.walkedAt,
 })
 
 const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: SyncPosition): Promise<void> => {
@@ -82,6 +87,8 @@ const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: S
     await page.save(tx)
     await rows.remove(shopId, what, page.removedIds, readAt)
     if (page.next === null && what === 'collections') await rows.removeUnread(shopId, begun.beganAt)
+    if (page.next === null && what === 'orders' && source.hidesDeletions && isFullRead(begun))
+      await rows.removeUnreadOrders(shopId, { createdSince: begun.changedSince ?? 0, before: begun.beganAt })
     if (page.next === null && what !== 'orders') await placeProducts(tx, shopId)
     const reached = page.next === null ? { ...begun, ...endRead(begun), came } : { ...begun, cursor: page.next, came }
     await saveSyncPosition(tx, shopId, reached, readAt)

@@ -114,6 +114,15 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return rows.length
   },
 
+  /** Deletes orders created since `createdSince` that no page contained since `before`. */
+  async removeUnreadOrders(
+    shopId: ShopId,
+    { createdSince, before }: { readonly createdSince: Instant; readonly before: Instant },
+  ): Promise<void> {
+    await database.query(sql('mirror.remove_unread_orders')`delete from local_orders
+        where shop_id = ${shopId} and coalesce(read_at, 0) < ${before} and (document->>'createdAt')::bigint >= ${createdSince}`)
+  },
+
   /** Deletes collections that no page contained since `before`. */
   async removeUnread(shopId: ShopId, before: Instant): Promise<void> {
     await database.query(

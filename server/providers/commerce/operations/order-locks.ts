@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/values/time.ts'
 import { type Database, sql } from '../../../database/database.ts'
-import type { ProviderAnswer, ProviderOperation } from '../port.ts'
+import type { ProviderOperation } from '../port.ts'
 
 type OrderKey = Pick<ProviderOperation, 'shopId' | 'orderId'>
 
@@ -42,10 +42,7 @@ export function orderLocks(database: Pick<Database, 'query'>, now: () => Instant
   const rows = lockRows(database)
   const queues = new Map<string, Promise<unknown>>()
 
-  const runLocked = async <Answer extends ProviderAnswer>(
-    order: OrderKey,
-    work: (until: Instant) => Promise<Answer>,
-  ) => {
+  const runLocked = async <Result>(order: OrderKey, work: (until: Instant) => Promise<Result>) => {
     const [holder, at] = [randomUUID(), now()]
     if (!(await rows.acquire(order, holder, { at, until: at + LOCK_MS })))
       return { kind: 'pending', lookAt: now() + RETRY_AFTER_MS } as const
@@ -56,7 +53,7 @@ export function orderLocks(database: Pick<Database, 'query'>, now: () => Instant
     }
   }
 
-  return <Answer extends ProviderAnswer>(order: OrderKey, work: (until: Instant) => Promise<Answer>) => {
+  return <Result>(order: OrderKey, work: (until: Instant) => Promise<Result>) => {
     const key = `${order.shopId} ${order.orderId}`
     const before = queues.get(key) ?? Promise.resolve()
     const result = before.then(() => runLocked(order, work))

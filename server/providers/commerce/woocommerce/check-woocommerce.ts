@@ -104,7 +104,7 @@ export async function checkWooCommerce({ ask, facts, options, config, now }: Nee
   const gateways = await checkGateways(calls)
   const probed = await probeSource(wooSource({ ask, facts, now, warn }), findDeliveryStart(config))
   const isSupported = (can: RequiredAbility['can']): boolean =>
-    can !== 'restock' && (can !== 'gift-card' || options.giftCards !== undefined)
+    (can !== 'restock' || options.restock !== undefined) && (can !== 'gift-card' || options.giftCards !== undefined)
   return {
     name: new URL(options.url).host,
     read: [...probed.read, ...gateways.read],

@@ -11,6 +11,7 @@ const COLLECTION_PAGE_SIZE = 10
 export function wooSource(needs: ReaderNeeds): OrderSource {
   const { digits, createCalls, toEntities, toOrders, toProducts, fetchOrder, listProducts } = wooReader(needs)
   return {
+    hidesDeletions: true,
     async orderByName(name, withinMs) {
       const calls = createCalls(withinMs)
       const key = toNameKey(name)

@@ -181,10 +181,3 @@ test('WOO-16 a private note is added once beside the same note of staff', async 
     { note: `Return through the portal R-1 ${markOf('r1:annotate:1')}`, customer_note: false },
   ])
 })
-
-test('WOO-15 restocking is refused, and no stock level changes', async () => {
-  const { shop, shopId, commerce } = await openShop()
-  const about = { shopId, orderId: '1001', reference: 'r1:shelve:1', now: clock.at, variantIds: ['14'] }
-  expect(await commerce.restock(about)).toEqual(refusal('unsupported'))
-  expect([shop.requests, shop.variations['13']?.[0]?.stock_quantity]).toEqual([[], 1])
-})

@@ -40,7 +40,8 @@ const isOurs = ({ reason }: WooRefund): boolean => hasAnyMark(reason)
 
 export function toPortalRefunds(refunds: readonly WooRefund[]): Pick<Order, 'portalRefunds' | 'refundPending'> {
   const ours = refunds.filter(
-    ({ reason, reference }) => reference !== null && (reason?.includes(markOf(reference)) ?? false),
+    ({ reason, reference, amount }) =>
+      amount > 0 && reference !== null && (reason?.includes(markOf(reference)) ?? false),
   )
   const pending = sum(refunds.filter((refund) => isOurs(refund) && !refund.isPaid).map(({ amount }) => amount))
   return {

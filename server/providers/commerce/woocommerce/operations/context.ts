@@ -1,8 +1,9 @@
 import type { Instant } from '../../../../../schemas/values/ids.ts'
+import { MINUTE_MS } from '../../../../../schemas/values/time.ts'
 import { fault } from '../../../../faults.ts'
 import { at, type JsonNode, textAt } from '../../../reading/json-node.ts'
 import { refuseAmount, refuseOrder } from '../../operations/refusals.ts'
-import type { OperationRefused, ProviderOperation } from '../../port.ts'
+import type { OperationRefused, ProviderAnswer, ProviderOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { segment, type WooCalls } from '../calls.ts'
 import type { WooResponse } from '../client.ts'
@@ -17,6 +18,27 @@ export interface OperationContext {
   readonly facts: ShopFacts
   readonly attempts: Attempts | null
   readonly saveAttempt: () => Promise<void>
+}
+
+export const refuse = (because: OperationRefused['because'], message: string): OperationRefused => ({
+  kind: 'refused',
+  because,
+  message,
+})
+
+/** WooCommerce stores a refund within this time, so afterwards a missing one was never made. */
+const LOST_ANSWER_MS = 2 * MINUTE_MS
+
+const MAX_ATTEMPTS = 2
+
+export function waitForLostAnswer(
+  { attempts, calls }: OperationContext,
+  message: string,
+): Extract<ProviderAnswer, { kind: 'pending' | 'refused' }> | null {
+  if (attempts === null) return null
+  const safeAt = attempts.lastAt + LOST_ANSWER_MS
+  if (calls.now() < safeAt) return { kind: 'pending', lookAt: safeAt }
+  return attempts.count < MAX_ATTEMPTS ? null : refuse('order', message)
 }
 
 /** The order of an operation, or the refusal of an unknown order or another currency. */

@@ -9,10 +9,11 @@ import { codeOf, findCoupon, issueCoupon } from './gift-cards.ts'
 import { createHold, findHold, isReleased, releaseHold } from './holds.ts'
 import { addNote } from './notes.ts'
 import { createRefund, findRefund } from './refunds.ts'
+import { findRestock, restockByRefund } from './restock.ts'
 import { operationRunner, type RunnerNeeds } from './runner.ts'
 
 interface Needs extends RunnerNeeds {
-  readonly options: Pick<WooCommerceOptions, 'giftCards' | 'reserve'>
+  readonly options: Pick<WooCommerceOptions, 'giftCards' | 'reserve' | 'restock'>
   /** Installation secret; codes of coupons follow from it. */
   readonly secret: Uint8Array
 }
@@ -61,7 +62,12 @@ const goodsOperations = ({ once, withLocks }: Runner, { options }: Needs) =>
       once('released', operation, operationFingerprint.released(operation), ({ calls }) =>
         withLocks(operation.shopId, [`hold ${operation.reserved}`], () => releaseHold(calls, operation.reserved)),
       ),
-    restock: async () => refuseUnsupported('WooCommerce loses changes of stock levels that happen at the same time'),
+    restock: async (operation) =>
+      options.restock === undefined
+        ? refuseUnsupported('WooCommerce loses changes of stock levels that happen at the same time')
+        : once('restocked', operation, operationFingerprint.restocked(operation), (context) =>
+            restockByRefund(context, operation),
+          ),
   }) satisfies Partial<Commerce>
 
 const checkoutOperations = ({ outbox, withExchange, createLookups }: Runner) =>
@@ -84,6 +90,7 @@ const findOperation = ({ outbox, createLookups }: Runner, { facts, secret }: Nee
     if (query.kind === 'refunded') return findRefund({ calls, facts, attempts }, operation)
     if (query.kind === 'issued') return findCoupon({ calls, facts }, codeOf(secret, operation))
     if (query.kind === 'created') return findExchange(calls, operation)
+    if (query.kind === 'restocked') return findRestock({ calls, facts }, operation)
     if (query.kind === 'reserved')
       return (await findHold(calls, operation.reference)) === null ? null : { kind: 'reserved' }
     return query.kind === 'released' && (await isReleased(calls, operation.reserved)) ? { kind: 'released' } : null

@@ -10,23 +10,12 @@ import { markOf, REFERENCE_KEY } from '../mapping/references.ts'
 import { refundedTotal, type WooRefund } from '../mapping/refunds.ts'
 import { fetchRefunds } from '../reader.ts'
 import { listGateways } from '../shop-settings.ts'
-import { fetchOperationOrder, isPaid, type OperationContext } from './context.ts'
+import { fetchOperationOrder, isPaid, type OperationContext, refuse, waitForLostAnswer } from './context.ts'
 
 /** A refund that the bank has not paid by then needs a person. */
 const BANK_MS = 10 * MINUTE_MS
 
-/** WooCommerce stores a refund within this time, so afterwards a missing one was never made. */
-const LOST_ANSWER_MS = 2 * MINUTE_MS
-
-const MAX_ATTEMPTS = 2
-
 const LOOK_AGAIN_MS = MINUTE_MS
-
-const refuse = (because: OperationRefused['because'], message: string): OperationRefused => ({
-  kind: 'refused',
-  because,
-  message,
-})
 
 /** A refund that lost its reason: the shop's server ended between storing the refund and its reason. */
 const isNameless = (refund: WooRefund, { amount }: RefundOperation, since: number): boolean =>
@@ -104,16 +93,7 @@ const findRefusal = async (
   return gateway?.canRefund === true ? null : refuseUnsupported(`The gateway ${method ?? ''} cannot refund`)
 }
 
-const waitForLostAnswer = ({
-  attempts,
-  calls,
-}: OperationContext): Extract<ProviderAnswer<Refunded>, { kind: 'pending' | 'refused' }> | null => {
-  if (attempts === null) return null
-  const safeAt = attempts.lastAt + LOST_ANSWER_MS
-  if (calls.now() < safeAt) return { kind: 'pending', lookAt: safeAt }
-  if (attempts.count < MAX_ATTEMPTS) return null
-  return refuse('order', 'WooCommerce did not answer, and has no refund. Check the payment provider before you pay')
-}
+const NO_REFUND = 'WooCommerce did not answer, and has no refund. Check the payment provider before you pay'
 
 const numberOf = ({ recorded }: RefundOperation): string => (recorded === undefined ? '' : ` ${recorded.number}`)
 
@@ -130,7 +110,7 @@ export async function createRefund(
   if ('kind' in found) return found
   const existing = await findRefund(context, operation)
   if (existing !== null) return existing
-  const refusal = waitForLostAnswer(context) ?? (await findRefusal(found.order, operation, context))
+  const refusal = waitForLostAnswer(context, NO_REFUND) ?? (await findRefusal(found.order, operation, context))
   if (refusal !== null) return refusal
   await context.saveAttempt()
   const answer = await calls.change('POST', `/orders/${segment(operation.orderId)}/refunds`, {

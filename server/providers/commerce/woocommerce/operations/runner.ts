@@ -3,7 +3,14 @@ import type { Database } from '../../../../database/database.ts'
 import { fault } from '../../../../faults.ts'
 import { operationOutbox } from '../../operations/operation-outbox.ts'
 import { orderLocks } from '../../operations/order-locks.ts'
-import type { ExchangeOperation, OperationResult, ProviderAnswer, ProviderOperation } from '../../port.ts'
+import type {
+  CheckoutStatus,
+  ExchangeOperation,
+  OperationRefused,
+  OperationResult,
+  ProviderAnswer,
+  ProviderOperation,
+} from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop-facts.ts'
 import { type WooCalls, wooCalls } from '../calls.ts'
 import type { CallWoo } from '../client.ts'
@@ -53,21 +60,17 @@ export function operationRunner({ ask, facts, database, now }: RunnerNeeds) {
   }
 
   /** Payment and cancellation of one exchange order exclude each other. Null for an order of others. */
-  const withExchange = async <Result>(
+  const withExchange = async <Result extends CheckoutStatus | OperationRefused>(
     shopId: ShopId,
     exchangeId: string,
     work: (calls: WooCalls, exchange: ExchangeOperation) => Promise<Result>,
   ): Promise<Result | null> => {
     const row = await outbox.rows.findExchange(shopId, exchangeId)
     if (row === null) return null
-    const results: Result[] = []
-    const done = await withLock({ shopId, orderId: `exchange ${exchangeId}` }, async (until) => {
-      results.push(await work(wooCalls(ask, until, now), row.body as ExchangeOperation))
-      return { kind: 'annotated' } as const
-    })
-    const [result] = results
-    if (done.kind === 'pending' || result === undefined)
-      throw fault('RET_ERR_COMMERCE', new Error('Another process changes this exchange order'))
+    const result = await withLock({ shopId, orderId: `exchange ${exchangeId}` }, (until) =>
+      work(wooCalls(ask, until, now), row.body as ExchangeOperation),
+    )
+    if ('lookAt' in result) throw fault('RET_ERR_COMMERCE', new Error('Another process changes this exchange order'))
     return result
   }
 
