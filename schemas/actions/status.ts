@@ -17,6 +17,12 @@ export const statusActions = {
     args: NoFields,
     writes: true,
   },
+  'return.order-label': {
+    description: 'Order a return label of a withdrawal at the displayed price, which is deducted from the refund',
+    values: NoFields,
+    args: Closed({ price: Type.Integer({ description: 'Displayed price, in minor units of the order currency' }) }),
+    writes: true,
+  },
   'return.address': {
     description: 'Correct the address of the shopper',
     values: TypedAddress,

@@ -3,6 +3,7 @@ import type { LegalReason } from '../config/withdrawal.ts'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import type { Instant, Language, LineItemId } from '../values/ids.ts'
+import { Minor } from '../values/money.ts'
 
 /** WDR-13. */
 export const ReturnTrack = Type.Enum(['policy', 'withdrawal'], {
@@ -15,6 +16,15 @@ export const ReturnWithdrawal = Closed(
     number: Type.String({ description: 'Number of the withdrawal, such as WD-000123' }),
     parcelOf: Type.Optional(
       Type.String({ description: 'Id of the return whose parcel contains the units; absent when they have their own' }),
+    ),
+    label: Type.Optional(
+      Closed(
+        {
+          price: described(Minor, 'Displayed price, in minor units of the order currency'),
+          deducted: Type.Optional(described(Minor, 'Deducted from the refund; absent until the label is made')),
+        },
+        { description: 'Return label that the shopper ordered at a price; absent without one' },
+      ),
     ),
   },
   { description: 'Withdrawal that opened, took over or settled the return; absent without one' },

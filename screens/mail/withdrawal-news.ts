@@ -35,6 +35,8 @@ export interface ParcelView {
   /** `coming` by a letter of its own, `ready` from the return before; null without one. */
   readonly label: 'coming' | 'ready' | null
   readonly parcelOf: string | null
+  /** Orderable on the page of the return. */
+  readonly isLabelPriced: boolean
 }
 
 interface AcceptedView extends Sender {
@@ -50,12 +52,14 @@ interface AcceptedView extends Sender {
   readonly bearsCost: boolean
   readonly returnAddress: Address
   readonly url: string
+  /** Page of the return, for the customer of the order alone. */
+  readonly returnUrl: string | null
 }
 
 const labelTexts = { coming: 'mail.label-coming', ready: 'mail.withdrawal-label-kept' } as const
 
 const parcelSections = (
-  { items, sendBy, label, parcelOf }: ParcelView,
+  { items, sendBy, label, parcelOf, isLabelPriced }: ParcelView,
   { bearsCost, returnAddress }: AcceptedView,
   t: Translate,
 ): readonly Section[] => {
@@ -68,14 +72,14 @@ const parcelSections = (
       t('mail.return-by', { date: t.date(sendBy) }),
       parcelOf === null ? null : t('mail.withdrawal-same-parcel', { number: parcelOf }),
       label === null || parcelOf !== null ? null : t(labelTexts[label]),
-      hasOwnWay && bearsCost ? t('mail.withdrawal-cost') : null,
+      hasOwnWay && bearsCost ? t(isLabelPriced ? 'mail.withdrawal-cost-label' : 'mail.withdrawal-cost') : null,
     ),
     ...factSection(hasOwnWay ? address : null),
   ]
 }
 
 export function withdrawalAcceptedMail(view: AcceptedView, t: Translate): RenderedLetter {
-  const { number, parcels, unsent, undecided, amount, card, payBy, mayWait, shop, url } = view
+  const { number, parcels, unsent, undecided, amount, card, payBy, mayWait, shop, url, returnUrl } = view
   return writeLetter(
     { ...view, addressee: null, statusUrl: url },
     {
@@ -91,7 +95,10 @@ export function withdrawalAcceptedMail(view: AcceptedView, t: Translate): Render
         ...itemSection(t('mail.withdrawal-undecided'), undecided),
         sentences(undecided.length === 0 ? null : t('mail.withdrawal-undecided-next')),
       ],
-      action: { label: t('mail.withdrawal-open'), href: url },
+      action:
+        returnUrl === null
+          ? { label: t('mail.withdrawal-open'), href: url }
+          : { label: t('mail.open-status'), href: returnUrl },
       because: t('mail.withdrawal-because', { shop }),
     },
     t,

@@ -17,6 +17,7 @@ import { type BannersView, bannersOf } from './banners.ts'
 import { returnCard, type StatusCardView } from './card.ts'
 import { confirmEmailOf } from './confirm-email.ts'
 import { contactOf, helpText } from './contact.ts'
+import { labelOfferOf } from './label-offer.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
 import { type GetsView, type OutcomeView, outcomeCard } from './outcome.ts'
 import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
@@ -74,6 +75,7 @@ export interface StatusView extends PaymentsView {
   readonly offerAsked: boolean
   /** The address to confirm before a gift card is sent. */
   readonly confirmEmail: string | null
+  readonly labelPrice: Minor | null
   readonly related: readonly RelatedView[]
   /** Null when the order allows no further return (STS-53). */
   readonly newReturn: NewReturnView | null
@@ -166,6 +168,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
     ...contactOf(frame, view, t),
     ...confirmEmailOf(frame.shopId, view.confirmEmail, t),
     ...checkoutOf(view, currency, t),
+    ...labelOfferOf(frame.shopId, { price: view.labelPrice, currency }, t),
     ...(returnMethod === null ? [] : returnMethodOf(frame, view, returnMethod, t)),
     ...(progress === null ? outcomeCard(outcome, currency, t) : [returnProgress(progress, factsOf(view, t), t)]),
     ...payments,

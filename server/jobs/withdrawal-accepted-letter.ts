@@ -7,6 +7,9 @@ import { type ParcelView, withdrawalAcceptedMail } from '../../screens/mail/with
 import { addDays, dateAt, startOfDate } from '../domain/calendar/days.ts'
 import { getEntitlement, getSendDeadline, isSent } from '../domain/return/status.ts'
 import { STATUTORY_DAYS } from '../domain/withdrawal/deadlines.ts'
+import { getOwnEmail, isForeignEmail } from '../domain/withdrawal/match.ts'
+import { isLabelPriced } from '../domain/withdrawal/priced-label.ts'
+import { returnUrl } from '../journey/follow-ups/links.ts'
 import { resolvePortalUrl } from '../journey/follow-ups/portal-url.ts'
 import { deriveWithdrawalKey, withdrawalUrl } from '../journey/follow-ups/withdrawal-key.ts'
 import { getTranslator } from '../journey/request/session.ts'
@@ -29,7 +32,8 @@ const listOpenReturns = async ({ store }: World, { withdrawal: { shopId }, chang
     .filter(({ state, document }) => state !== 'cancelled' && document.track === 'withdrawal')
 }
 
-const toParcel = async ({ store }: World, { shopId, document }: ReturnRecord): Promise<ParcelView> => {
+const toParcel = async ({ store }: World, record: ReturnRecord, config: ShopConfig): Promise<ParcelView> => {
+  const { shopId, document } = record
   const { parcelOf } = document.withdrawal ?? {}
   const parcel = parcelOf === undefined ? null : await store.returns.find(shopId, parcelOf)
   const { label } = document
@@ -38,7 +42,14 @@ const toParcel = async ({ store }: World, { shopId, document }: ReturnRecord): P
     sendBy: getSendDeadline(document),
     label: label === null || label.state === 'voided' ? null : label.state === 'ready' ? 'ready' : 'coming',
     parcelOf: parcel?.number ?? null,
+    isLabelPriced: isLabelPriced(record, config),
   }
+}
+
+/** The page of a return has data of the order. */
+const isOwnAddress = async ({ commerce }: World, { shopId, orderId, email }: Withdrawal): Promise<boolean> => {
+  const order = orderId === null ? null : await commerce.findOrder(shopId, orderId)
+  return order !== null && getOwnEmail(order) !== null && !isForeignEmail(order, email)
 }
 
 export async function writeAcceptedLetter(world: World, acceptance: Acceptance): Promise<RenderedLetter | null> {
@@ -52,11 +63,13 @@ export async function writeAcceptedLetter(world: World, acceptance: Acceptance):
   const amount = records.reduce((sum, { document }) => sum + getEntitlement(document).amount, 0)
   const undecided = await listOrderTitles(world, withdrawal, (change.detail.excluded ?? []) as readonly string[])
   const { returnCost, collects = false } = config.withdrawal ?? {}
+  const [page] = sent.length > 0 && (await isOwnAddress(world, withdrawal)) ? sent : []
+  const portalUrl = resolvePortalUrl(world, config)
   return withdrawalAcceptedMail(
     {
       ...shopperSenderOf(world, config),
       number,
-      parcels: await Promise.all(sent.map((record) => toParcel(world, record))),
+      parcels: await Promise.all(sent.map((record) => toParcel(world, record, config))),
       unsent: records.filter((one) => !sent.includes(one)).flatMap(({ document }) => document.items.map(toBoughtItem)),
       undecided: undecided.map((title) => ({ title, variant: null, image: null })),
       amount: t.money(amount, first.document.totals.currency),
@@ -65,7 +78,8 @@ export async function writeAcceptedLetter(world: World, acceptance: Acceptance):
       mayWait: sent.length > 0 && !collects,
       bearsCost: returnCost === 'consumer',
       returnAddress: config.returnAddress,
-      url: withdrawalUrl(resolvePortalUrl(world, config), deriveWithdrawalKey(world, withdrawal)),
+      url: withdrawalUrl(portalUrl, deriveWithdrawalKey(world, withdrawal)),
+      returnUrl: page === undefined ? null : returnUrl(portalUrl, page),
     },
     t,
   )

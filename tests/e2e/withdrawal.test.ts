@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import { getWithdrawalLabels } from '../../locales/withdrawal-labels.ts'
-import { statement } from '../http/withdrawal/eu-shop.ts'
+import { statement, toEuShop } from '../http/withdrawal/eu-shop.ts'
 import { pressByKey } from './keyboard.ts'
 import { expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
@@ -120,5 +120,33 @@ test('WDR-01 at four times the zoom the link and the form fit', async () => {
   await linkOn(page, 'de').click()
   await confirmOn(page, 'de').waitFor()
   await expectSound(page)
+  await page.context().close()
+})
+
+test.each(['on', 'off'] as const)('WDR-12 a label at a price is ordered with scripts %s', async (script) => {
+  const page = await portal.visit({
+    width: 390,
+    ...(script === 'off' && { script }),
+    change: (config) => toEuShop(config, { returnCost: 'consumer', informed: { right: true, returnCost: true } }),
+    before: (fresh) => fresh.setExtraHTTPHeaders({ 'accept-language': 'de' }),
+  })
+  await linkOn(page, 'de').click()
+  await fill(page, 'de')
+  await confirmOn(page, 'de').click()
+  await expectReceived(page, 'de')
+  await portal.test.runner.drain()
+  const shopId = new URL(page.url()).searchParams.get('shop') ?? ''
+  const [withdrawal] = await portal.test.world.store.withdrawals.page(shopId, {}, { after: null, limit: 1 })
+  const record = await portal.test.world.store.returns.find(shopId, withdrawal?.returnIds[0] ?? '')
+  await page.goto(new URL(`/return/${record?.key}?shop=${shopId}`, page.url()).href)
+  const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
+  await order.waitFor()
+  expect(await page.getByRole('main').textContent()).toMatch(/Rücksendeetikett für [\d,]+/)
+  await expectSound(page)
+  await order.click()
+  await order.waitFor({ state: 'detached' })
+  await portal.test.runner.drain()
+  const after = await portal.test.world.store.returns.find(shopId, record?.id ?? '')
+  expect(after?.document.withdrawal?.label?.deducted).toBe(after?.document.label?.rate)
   await page.context().close()
 })

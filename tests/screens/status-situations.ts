@@ -44,6 +44,12 @@ const labels: Readonly<Record<string, StatusView>> = {
     card: 'plain',
     returnMethod: returnMethod({ kind: 'none', because: 'by-hand' }),
   },
+  'label-at-a-price': {
+    ...open,
+    ...onlyRefund,
+    ...{ card: 'plain', labelPrice: 450 },
+    returnMethod: returnMethod({ kind: 'none', because: 'by-hand' }),
+  },
 }
 
 const inCheckout = (state: 'in-checkout' | 'by-checkout' | 'lapsed') => ({ amount: 1_088, brand: '', last4: '', state })

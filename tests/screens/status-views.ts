@@ -109,6 +109,7 @@ export const open: StatusView = {
   parcel: { carrier: words.carrier.carrier, since: null, expected: null },
   calledOff: false,
   confirmEmail: null,
+  labelPrice: null,
   expired: false,
   cancelled: false,
   cancelledAt: null,

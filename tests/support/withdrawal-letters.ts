@@ -13,12 +13,12 @@ import { head } from './letter-head.ts'
 const { look, shop, support } = head
 const sender = { shop, look, support, number: 'WD-000123', url: words.statusUrl }
 const card = { brand: 'Visa', last4: '4242' }
-const parcel: ParcelView = { items: [cards.coat], sendBy: LATER, label: 'coming', parcelOf: null }
+const parcel: ParcelView = { items: [cards.coat], sendBy: LATER, label: 'coming', parcelOf: null, isLabelPriced: false }
 
 const accepted = {
   ...sender,
   ...{ parcels: [parcel], unsent: [], undecided: [], amount: '$309.21', card, payBy: LATER },
-  ...{ mayWait: true, bearsCost: false, returnAddress: warehouse },
+  ...{ mayWait: true, bearsCost: false, returnAddress: warehouse, returnUrl: words.statusUrl },
 }
 
 export const withdrawalLetters: Readonly<Record<string, (t: Translate) => RenderedLetter>> = {
@@ -36,7 +36,12 @@ export const withdrawalLetters: Readonly<Record<string, (t: Translate) => Render
       t,
     ),
   'withdrawal-accepted-own-way': (t) =>
-    withdrawalAcceptedMail({ ...accepted, parcels: [{ ...parcel, label: null }], bearsCost: true }, t),
+    withdrawalAcceptedMail({ ...accepted, parcels: [{ ...parcel, label: null }], bearsCost: true, returnUrl: null }, t),
+  'withdrawal-accepted-priced': (t) =>
+    withdrawalAcceptedMail(
+      { ...accepted, parcels: [{ ...parcel, label: null, isLabelPriced: true }], bearsCost: true },
+      t,
+    ),
   'withdrawal-refunded': (t) =>
     withdrawalRefundedMail(
       {

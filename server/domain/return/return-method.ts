@@ -54,7 +54,10 @@ const matchNoLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
   if (hasHappyReturnsExpired(facts) || (isHidden && getCurrentState(record, now) === 'expired'))
     return { kind: 'none', because: 'expired' }
   if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
-  return findPolicy(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
+  const isOrdered = record.document.withdrawal?.label !== undefined
+  return !isOrdered && findPolicy(record.document, config)?.labelsEnabled === false
+    ? { kind: 'none', because: 'by-hand' }
+    : null
 }
 
 const matchHeld = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>

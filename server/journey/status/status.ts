@@ -14,6 +14,7 @@ import { areReturnsVisible, type SessionContext, translatorFor } from '../reques
 import type { DrawnPage, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
 import { buildReturnMethodView } from './label-view.ts'
+import { fetchLabelPrice } from './priced-label.ts'
 import { buildStatusView } from './view.ts'
 
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
@@ -34,14 +35,15 @@ export async function findReturnByKey(
   return null
 }
 
-type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
+type DrawNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'log'>
 
 /** @throws Error if the policy or configuration is missing. */
 const readFacts = async (
-  { store, shops }: DrawNeeds,
+  needs: DrawNeeds,
   { visit: { now }, written }: SessionContext,
   record: ReturnRecord,
 ): Promise<StatusFacts> => {
+  const { store, shops } = needs
   const { shopId, orderId, document } = record
   const readOrder = async () => (written?.record === record ? written.ofOrder : store.returns.ofOrder(shopId, orderId))
   const [config, others] = await Promise.all([
@@ -50,7 +52,8 @@ const readFacts = async (
   ])
   const policy = findPolicy(document, config)
   if (policy === null) throw new Error('The policy of a return is missing from its configuration')
-  return { record, config, policy, others, now }
+  const labelPrice = await fetchLabelPrice(needs, { record, config, now })
+  return { record, config, policy, others, labelPrice, now }
 }
 
 export interface ReturnPage {

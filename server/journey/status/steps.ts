@@ -7,11 +7,13 @@ import { dismissBanner } from './dismiss.ts'
 import { editAddress } from './edit-address.ts'
 import { countPrint, requestLabel, switchLabelView } from './label.ts'
 import { schedulePickup } from './pickup.ts'
+import { orderLabel } from './priced-label.ts'
 import { takeOffer } from './shop-later.ts'
 import { rateReturn } from './survey.ts'
 
 const statusSteps = {
   'return.label': requestLabel,
+  'return.order-label': orderLabel,
   'return.qr': switchLabelView,
   'return.print': countPrint,
   'return.schedule-pickup': schedulePickup,

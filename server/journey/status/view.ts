@@ -256,6 +256,7 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
     cancelledAt: document.cancelledAt ?? null,
     ...buildBody(facts),
     confirmEmail: findAwaitedEmail(facts),
+    labelPrice: facts.labelPrice,
     banners: buildBanners(facts, buildAmendment(document).amended?.removed ?? 0),
     outcome: buildOutcomeView(facts),
     ...splitSentLines(document, session.t),

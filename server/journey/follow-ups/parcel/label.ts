@@ -55,6 +55,12 @@ const completeLabel = async (
   const prepaid = made.prepaidLabels?.[0]?.id
   const answer = { reference, ...because, ...(prepaid !== undefined && { prepaid }) }
   await tables.outbox.complete(rowKeyOf(record), { kind: 'label', state: made.followUp, answer, at })
+  const { shopId, document } = record
+  // Deducts the price of a label that the shopper ordered.
+  if (made.followUp === 'done' && document.withdrawal?.label !== undefined) {
+    const { id } = document.withdrawal
+    await tables.enqueue({ shopId, kind: 'withdrawal-check', key: id, payload: { withdrawal: id }, runAt: at })
+  }
   const event = made.followUp === 'done' ? 'label-ready' : 'label-failed'
   await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail: answer })
 }

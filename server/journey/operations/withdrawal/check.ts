@@ -5,9 +5,10 @@ import { addDays, dateAt, startOfDate } from '../../../domain/calendar/days.ts'
 import { STATUTORY_DAYS } from '../../../domain/withdrawal/deadlines.ts'
 import type { World } from '../../../world.ts'
 import { readRefundOf, type WithdrawalRefund } from '../reading/withdrawal-refund.ts'
+import { deductLabel } from './deduct-label.ts'
 import { recordWithdrawalEvent } from './events.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'now'>
+type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'now' | 'log'>
 
 type CheckResult = { readonly kind: 'done' } | { readonly kind: 'again'; readonly at: Instant }
 
@@ -67,6 +68,7 @@ export async function checkWithdrawalRefund(
 ): Promise<CheckResult> {
   const withdrawal = await needs.store.withdrawals.find(shopId, id)
   if (withdrawal === null || !isRefundDue(withdrawal)) return { kind: 'done' }
+  for (const returnId of withdrawal.returnIds) await deductLabel(needs, { shopId, id: returnId })
   const at = needs.now()
   const refund = await readRefundOf(needs, withdrawal)
   if (refund.isComplete) {
