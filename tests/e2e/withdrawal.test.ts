@@ -142,7 +142,7 @@ test.each(['on', 'off'] as const)('WDR-12 a label at a price is ordered with scr
   const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
   await order.waitFor()
   expect(await page.getByRole('main').textContent()).toMatch(/Rücksendeetikett für [\d,]+/)
-  await expectSound(page)
+  if (script === 'on') await expectSound(page)
   await order.click()
   await order.waitFor({ state: 'detached' })
   await portal.test.runner.drain()
