@@ -28,14 +28,17 @@ const nameSize = (heading: string): string | false => {
   return width > 36 ? 'hw-gift-name--small' : width > 16 && 'hw-gift-name--medium'
 }
 
-/** A link breaks before its code. */
+/** A link breaks around its code. */
 function TypedLink({ value }: { readonly value: string }) {
   const at = value.lastIndexOf('/') + 1
+  const [code, query] = value.slice(at).split(/(?=\?)/)
   return (
     <p className="hw-gift-link">
       {value.slice(0, at)}
       <wbr />
-      <strong className="hw-figures">{value.slice(at)}</strong>
+      <strong className="hw-figures">{code}</strong>
+      <wbr />
+      {query}
     </p>
   )
 }
