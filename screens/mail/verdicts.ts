@@ -32,6 +32,7 @@ export const rejectedMail = (view: RejectedView, t: Translate): RenderedLetter =
       sections: [
         ...itemSection(t('mail.rejected-items'), view.items),
         sentences(t(fateTexts[view.goods]), labelLine(view, t)),
+        sentences(t('mail.rejected-rest')),
         keySection(...owedLines(view.owed, t)),
       ],
     },

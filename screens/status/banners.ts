@@ -25,6 +25,13 @@ export interface BannersView {
   readonly removed: readonly RemovedView[]
   /** How much less the shopper gets without the removed units; null when nothing. */
   readonly less: { readonly amount: Minor; readonly currency: Currency } | null
+  /** The last adjustment of the payout by the merchant, and what the shopper gets now. */
+  readonly adjusted: {
+    readonly by: Minor
+    readonly now: Minor
+    readonly reason: string
+    readonly currency: Currency
+  } | null
   readonly verdicts: { readonly approved: readonly string[]; readonly again: readonly string[] }
   readonly awaited: AwaitedView | null
   readonly trackingErrors: readonly ('return' | 'exchange')[]
@@ -71,6 +78,22 @@ const verdictNotice = ({ approved, again }: BannersView['verdicts'], t: Translat
     ]),
   })
 
+const adjustedNotice = (
+  { by, now, reason, currency }: NonNullable<BannersView['adjusted']>,
+  t: Translate,
+): Component => {
+  const money = (amount: Minor): string => t.money(amount, currency)
+  return notice({
+    id: 'adjusted',
+    tone: 'info',
+    title: t(by > 0 ? 'status.adjusted-more' : 'status.adjusted-less', { amount: money(Math.abs(by)) }),
+    body: paragraphs([
+      t('mail.reason', { reason }),
+      t('mail.adjusted-now', { amount: money(now), before: money(now - by) }),
+    ]),
+  })
+}
+
 const removedLine = ({ item, reason, because }: RemovedView, t: Translate): string => {
   const cause = because === 'missing' ? t('status.removed-missing') : reason
   return cause === null ? item : t('status.removed-item', { item, reason: cause })
@@ -78,12 +101,16 @@ const removedLine = ({ item, reason, because }: RemovedView, t: Translate): stri
 
 const goodsTexts = { 'with-shopper': 'mail.rejected-keep', here: 'mail.rejected-here' } as const
 
+const titlesOf = (removed: readonly RemovedView[]): readonly string[] => removed.map(({ item }) => item)
+
 /** What happened, then the money, then what to do (UXD-10). */
 const removedNotice = (shopId: string, { removed, less }: BannersView, t: Translate): Component =>
   notice({
     id: 'removed-items',
     tone: 'warning',
-    title: t('status.removed-items'),
+    title: removed.every(({ goods }) => goods !== null)
+      ? t('status.rejected', { items: t.list(countTitles(titlesOf(removed), t)) })
+      : t('status.removed-items'),
     body: paragraphs([
       ...countTitles(
         removed.map((item) => removedLine(item, t)),
@@ -110,6 +137,7 @@ export const bannersOf = (shopId: string, view: BannersView, t: Translate): Comp
   ...(view.outOfStock ? [outOfStockNotice(shopId, t)] : []),
   ...(view.cancelled.exchanges.length + view.cancelled.items.length > 0 ? [cancelledNotice(view.cancelled, t)] : []),
   ...(view.verdicts.approved.length + view.verdicts.again.length > 0 ? [verdictNotice(view.verdicts, t)] : []),
+  ...(view.adjusted === null ? [] : [adjustedNotice(view.adjusted, t)]),
   ...(view.awaited === null ? [] : [awaitedNotice(view.awaited, t)]),
   ...(view.removed.length > 0 ? [removedNotice(shopId, view, t)] : []),
 ]

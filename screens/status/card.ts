@@ -191,8 +191,13 @@ interface CardTexts {
   readonly copy: readonly (Sentence | null)[]
 }
 
-const withThanks = ({ called }: CardFacts, heading: string, t: Translate): string =>
-  t.sentences([called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called }), heading])
+const withThanks = ({ called, isReduced }: CardFacts, heading: string, t: Translate): string =>
+  isReduced
+    ? heading
+    : t.sentences([
+        called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called }),
+        heading,
+      ])
 
 /** An open return before the first carrier scan. */
 const openTexts = (facts: CardFacts, copy: CardTexts['copy'], t: Translate): CardTexts => {

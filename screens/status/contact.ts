@@ -5,6 +5,7 @@ import { text } from '../../schemas/components/text.ts'
 import { anotherOrder, contactShopButtons, mailLink } from '../parts/contact.ts'
 import type { FrameView } from '../parts/frame.ts'
 import { plain } from '../parts/rich-text.ts'
+import type { BannersView } from './banners.ts'
 import type { StatusCardView } from './card.ts'
 import type { OutcomeView } from './outcome.ts'
 import type { PaymentsView } from './payments.ts'
@@ -16,13 +17,15 @@ interface ContactView extends PaymentsView {
   readonly card: StatusCardView
   readonly number: string
   readonly outcome: OutcomeView
+  readonly banners: BannersView
   readonly returnMethod: object | null
 }
 
-const isRefused = ({ outcome: { payout, exchange }, paid, holds }: ContactView): boolean =>
+const isRefused = ({ outcome: { payout, exchange }, banners, paid, holds }: ContactView): boolean =>
   payout?.state === 'refused' ||
   (payout?.refused ?? 0) > 0 ||
   exchange?.state === 'refused' ||
+  banners.removed.some(({ goods }) => goods !== null) ||
   paid?.state === 'failed' ||
   holds.some(({ status }) => status === 'failed')
 

@@ -54,7 +54,8 @@ const findFaults = (page: Page): Promise<readonly string[]> =>
         left < frame.left - 1 ||
         right > frame.right + 1 ||
         bottom > frame.bottom + 1 ||
-        part.scrollWidth > part.clientWidth + 1
+        part.scrollWidth > part.clientWidth + 1 ||
+        part.clientWidth < 96
       )
     })
     return outside.map((part) => `${part.className} ${part.textContent}`)

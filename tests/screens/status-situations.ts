@@ -197,6 +197,7 @@ const returnSituations: Readonly<Record<string, StatusView>> = {
   },
   'payout-adjusted': {
     ...open,
+    banners: { ...noBanners, adjusted: { by: -500, now: 30_421, reason: words.sentence, currency: 'USD' } },
     ...onlyRefund,
     gets: { kind: 'refund', amount: 30_421 },
     summary: {

@@ -64,6 +64,7 @@ export const noBanners: BannersView = {
   cancelled: { exchanges: [], items: [] },
   removed: [],
   less: null,
+  adjusted: null,
   verdicts: { approved: [], again: [] },
   awaited: null,
   trackingErrors: [],

@@ -100,6 +100,15 @@ const locateRejected = (
 }
 
 /** Without banners that the shopper dismissed (STS-45 to STS-48, ERR-39). */
+const findAdjustment = ({ record, now: at }: StatusFacts): StatusView['banners']['adjusted'] => {
+  const { document } = record
+  const state = getCurrentState(record, at)
+  const { amount, reason } = document.adjustments?.at(-1) ?? { amount: 0, reason: '' }
+  const now = getEntitlement(document).amount
+  const isOpen = state === 'open' || state === 'processed'
+  return amount === 0 || !isOpen ? null : { by: amount, now, reason, currency: document.totals.currency }
+}
+
 export function buildBanners(facts: StatusFacts, less: Minor): StatusView['banners'] {
   const { document } = facts.record
   const { dismissed = [], removedItems = [] } = document
@@ -120,6 +129,7 @@ export function buildBanners(facts: StatusFacts, less: Minor): StatusView['banne
           goods: locateRejected(document, item),
         })),
     less: less > 0 ? { amount: less, currency: document.totals.currency } : null,
+    adjusted: findAdjustment(facts),
     trackingErrors: listTrackingErrors(facts),
   }
 }
