@@ -81,7 +81,7 @@ describe('the page of a return', () => {
     const view = await shopper.open(path, {}, etag)
     expect([view.status, view.body.screen?.heading]).toEqual([200, english('status.expired-heading')])
     expect(card(shopper)?.heading).toBe(english('status.card-expired-heading'))
-    expect(listAside(shopper)).toEqual(['survey', 'customer'])
+    expect(listAside(shopper)).toEqual(['customer'])
     expect(shopper.find('label_block')).toBeUndefined()
   })
 

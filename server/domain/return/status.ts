@@ -54,11 +54,10 @@ export function getCurrentState(record: Pick<ReturnRecord, 'state' | 'document'>
 }
 
 /** Spec §4 "Return states". */
-const allowedStates: Readonly<Record<'editAddress' | 'makeLabel' | 'followParcel' | 'rate', readonly ReturnState[]>> = {
+const allowedStates: Readonly<Record<'editAddress' | 'makeLabel' | 'followParcel', readonly ReturnState[]>> = {
   editAddress: ['open'],
   makeLabel: ['open'],
   followParcel: ['open', 'processed', 'closed'],
-  rate: ['open', 'processed', 'closed', 'expired', 'unavailable'],
 }
 
 const createStateCheck =
@@ -70,7 +69,6 @@ export const returnCan = {
   editAddress: createStateCheck('editAddress'),
   makeLabel: createStateCheck('makeLabel'),
   followParcel: createStateCheck('followParcel'),
-  rate: createStateCheck('rate'),
 }
 
 /** Not once the parcel is in transit or goods were sent (T19). */

@@ -42,6 +42,7 @@ const proofNames = (session: SessionContext, purpose: LookupPurpose): string =>
 /** A next step below the specified text. */
 const formatNextStep = (session: SessionContext, code: LookupCode | 2 | 3 | 4, purpose: LookupPurpose) => {
   const { t } = session
+  if (purpose.gift && (code === 1 || code === 5)) return t('error.lookup-next-gift')
   if (code === 1) return t('error.lookup-next-order')
   if (code !== 5) return undefined
   const isEmailOpen =

@@ -112,13 +112,14 @@ const buildAddressForm = ({ record, config, now }: StatusFacts): StatusView['edi
   return { countries, values: toAddressFields(address), contact, ...(doubted !== undefined && { doubted }) }
 }
 
-/** An open return is rated after a week (UXD-11). */
+/** An open return is rated after a week, a return that ended unpaid is not (UXD-11). */
 const SURVEY_AFTER_MS = 7 * DAY_MS
 
 const resolveSurvey = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
   const state = getCurrentState(record, now)
   if (record.document.track === 'withdrawal') return 'none'
-  if (!returnCan.rate(state) || (state === 'open' && now < record.createdAt + SURVEY_AFTER_MS)) return 'none'
+  const isLongOpen = state === 'open' && now >= record.createdAt + SURVEY_AFTER_MS
+  if (state !== 'processed' && !isLongOpen) return 'none'
   if (record.document.survey !== undefined) return 'thanks'
   return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
 }
