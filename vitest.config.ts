@@ -8,6 +8,10 @@ const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/*
 const pure = tests(['domain', 'locales', 'schemas', 'screens', 'house', 'demo'])
 const client = tests(['client'])
 
+const running = Object.entries({ MEDUSA_URL: 'medusa', WOO_URL: 'woo' }).flatMap(([variable, name]) =>
+  process.env[variable] === undefined ? [] : [`tests/running/${name}.test.ts`],
+)
+
 const setup = ['tests/support/same-draws.ts', 'tests/support/leftover-timers.ts']
 
 /** Papers are drawn from the sources with the fonts of the build. */
@@ -100,9 +104,9 @@ export default defineConfig({
       },
       { test: { name: 'browser', include: tests(['e2e']), ...browser } },
       // Against a server that really runs, whose address somebody gives.
-      ...(process.env.MEDUSA_URL === undefined
+      ...(running.length === 0
         ? []
-        : [{ test: { name: 'running', include: tests(['running']), pool: 'forks' as const, testTimeout: 120_000 } }]),
+        : [{ test: { name: 'running', include: running, pool: 'forks' as const, testTimeout: 120_000 } }]),
       ...(other === undefined
         ? []
         : [

@@ -191,6 +191,7 @@ test('HSE-26 the adapters and webhooks in the guides can be published', () => {
     'commerce',
     'commerce',
     'carriers',
+    'carriers',
     'payments',
     'commerce',
     'webhooks',

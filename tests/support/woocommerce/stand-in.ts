@@ -9,12 +9,13 @@ import { idOf, type Row, refuse, type WooReply, type WooState } from './state.ts
 const notFound = (what: string): WooReply => refuse(404, `woocommerce_rest_${what}_invalid_id`, 'Invalid ID.')
 const NO_ROUTE = refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.')
 
-const indexOf = ({ filtersOrigin }: WooState) => ({
+const indexOf = ({ filtersOrigin, fulfillments }: WooState) => ({
   namespace: 'wc/v3',
   routes: {
     '/wc/v3/orders': {
       endpoints: [{ methods: ['GET'], args: { status: {}, ...(filtersOrigin && { created_via: {} }) } }],
     },
+    ...(fulfillments && { '/wc/v3/orders/(?P<order_id>[\\d]+)/fulfillments': { namespace: 'wc/v3' } }),
   },
 })
 
@@ -24,6 +25,7 @@ const findProduct = (state: WooState, id: string): Row | undefined =>
 const readOrder = (state: WooState, [id = '', part]: readonly string[], query: URLSearchParams): WooReply => {
   const order = state.orders.find((row) => idOf(row) === id)
   if (order === undefined) return /^\d+$/.test(id) ? notFound('shop_order') : NO_ROUTE
+  if (part === 'fulfillments') return state.fulfillments ? [200, state.fulfillments[id] ?? []] : NO_ROUTE
   if (part === 'refunds') return listRows(state, state.refunds[id] ?? [], query)
   return [200, part === 'notes' ? (state.notes[id] ?? []) : order]
 }

@@ -32,6 +32,8 @@ export interface WooState {
   /** Events elsewhere, each run before the next change. */
   readonly meanwhile: (() => unknown)[]
   readonly requests: string[]
+  /** By order; absent while the feature is off. */
+  readonly fulfillments?: Readonly<Record<string, readonly Row[]>>
   /** References of created orders by id, as an order changes its meta data. */
   readonly created: Record<string, string>
   readonly now: () => number

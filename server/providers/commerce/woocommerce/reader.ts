@@ -6,6 +6,7 @@ import { idAt, type JsonNode, listAt, textAt } from '../../reading/json-node.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop-facts.ts'
 import { PAGE_SIZE, segment, type WooCalls, wooCalls } from './calls.ts'
 import type { CallWoo } from './client.ts'
+import { readFulfillment, type WooFulfillment } from './mapping/fulfillments.ts'
 import { linkAt } from './mapping/nodes.ts'
 import { isHold, mapOrder } from './mapping/order.ts'
 import { mapProduct, toProductFacts } from './mapping/product.ts'
@@ -59,6 +60,9 @@ export async function fetchRefunds(
   return rows.map((row) => readRefund(row, currency))
 }
 
+const fetchFulfillments = async (calls: WooCalls, orderId: string): Promise<readonly WooFulfillment[]> =>
+  (await calls.page(`/orders/${segment(orderId)}/fulfillments`, [])).flatMap((row) => readFulfillment(row) ?? [])
+
 /** Skips other currencies, drafts, the trash and orders that only reserve units. */
 export function wooReader({ ask, facts, now, warn }: ReaderNeeds) {
   const { currency } = facts
@@ -81,7 +85,7 @@ export function wooReader({ ask, facts, now, warn }: ReaderNeeds) {
   const toOrders = async (calls: WooCalls, rows: readonly JsonNode[]): Promise<readonly Order[]> => {
     const ours = rows.filter(isOurs)
     if (ours.length === 0) return []
-    const [{ weightUnit, refunding }, products] = await Promise.all([
+    const [{ weightUnit, refunding, hasFulfillments }, products] = await Promise.all([
       readSettings(calls),
       listProducts(calls, productIdsOf(ours)),
     ])
@@ -89,7 +93,9 @@ export function wooReader({ ask, facts, now, warn }: ReaderNeeds) {
     const orders: Order[] = []
     for (const order of ours) {
       const refunds = listAt(order, 'refunds').length === 0 ? [] : await fetchRefunds(calls, idOf(order), currency)
-      orders.push(...toEntities('order', mapOrder(order.value, { ...facts, refunding, products: known, refunds })))
+      const fulfillments = hasFulfillments ? await fetchFulfillments(calls, idOf(order)) : []
+      const context = { ...facts, refunding, products: known, refunds, fulfillments }
+      orders.push(...toEntities('order', mapOrder(order.value, context)))
     }
     return orders
   }

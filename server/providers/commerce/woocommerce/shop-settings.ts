@@ -1,12 +1,14 @@
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/values/time.ts'
-import { booleanAt, idAt, listAt, textAt } from '../../reading/json-node.ts'
+import { at, booleanAt, idAt, isRecord, listAt, textAt } from '../../reading/json-node.ts'
 import type { WooCalls } from './calls.ts'
 
 interface ShopSettings {
   readonly weightUnit: string
   /** Gateways that can refund. */
   readonly refunding: ReadonlySet<string>
+  /** Whether orders have fulfillments, a feature that is off by default. */
+  readonly hasFulfillments: boolean
 }
 
 interface Gateway {
@@ -14,6 +16,8 @@ interface Gateway {
   readonly isEnabled: boolean
   readonly canRefund: boolean
 }
+
+const FULFILLMENTS = '/wc/v3/orders/(?P<order_id>[\\d]+)/fulfillments'
 
 const FRESH_MS = 10 * MINUTE_MS
 
@@ -33,12 +37,14 @@ export async function listGateways(calls: WooCalls): Promise<readonly Gateway[]>
 }
 
 const fetchSettings = async (calls: WooCalls): Promise<ShopSettings> => {
-  const [unit, gateways] = await Promise.all([
+  const [unit, gateways, index] = await Promise.all([
     fetchSetting(calls, 'products/woocommerce_weight_unit'),
     listGateways(calls),
+    calls.one('', [['_fields', `routes.${FULFILLMENTS}.namespace`]]),
   ])
+  const hasFulfillments = index !== null && isRecord(at(at(index, 'routes'), FULFILLMENTS).value)
   const refunding = gateways.filter(({ canRefund }) => canRefund).map(({ id }) => id)
-  return { weightUnit: unit ?? 'kg', refunding: new Set(refunding) }
+  return { weightUnit: unit ?? 'kg', refunding: new Set(refunding), hasFulfillments }
 }
 
 /** Reads the settings at most every ten minutes. */

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { allocate } from '../../../../server/domain/money/allocate.ts'
+import { readFulfillment } from '../../../../server/providers/commerce/woocommerce/mapping/fulfillments.ts'
 import { mapOrder } from '../../../../server/providers/commerce/woocommerce/mapping/order.ts'
 import { toProductFacts } from '../../../../server/providers/commerce/woocommerce/mapping/product.ts'
 import { readRefund } from '../../../../server/providers/commerce/woocommerce/mapping/refunds.ts'
 import { documentNode } from '../../../../server/providers/reading/json-node.ts'
+import { soldOrder } from '../../../support/woocommerce/goods.ts'
 import { recordedRow, recordedRows } from '../../../support/woocommerce/recorded.ts'
 import { type Row, rowsIn } from '../../../support/woocommerce/state.ts'
 
 interface Reading {
   readonly currency?: string
+  readonly fulfillments?: readonly Row[]
   readonly refunds?: readonly Row[]
   readonly sent?: readonly string[]
 }
@@ -20,13 +23,17 @@ const products = new Map(
   }),
 )
 
-const readOrder = (row: Row, { currency = 'EUR', refunds = [], sent = ['completed'] }: Reading = {}) =>
+const readOrder = (
+  row: Row,
+  { currency = 'EUR', refunds = [], fulfillments = [], sent = ['completed'] }: Reading = {},
+) =>
   mapOrder(row, {
     currency,
     allocate,
     sent,
     products,
     refunds: refunds.map((one) => readRefund(documentNode(one), currency)),
+    fulfillments: fulfillments.flatMap((one) => readFulfillment(documentNode(one)) ?? []),
     refunding: new Set(['labpay']),
   })
 
@@ -179,4 +186,38 @@ test('WOO-03 a cancelled order has its date, and statuses of a plugin can mean s
   const shipped = { ...recordedRow('order-partly'), status: 'shipped' }
   expect(orderOf(shipped).fulfilledAt).toBeNull()
   expect(orderOf(shipped, { sent: ['shipped'] }).fulfilledAt).toBe(Date.parse('2026-11-28T23:07:54Z'))
+})
+
+/** As recorded from 11.0.1, whose flag is a text in lists. */
+const fulfillment = (item: number, qty: number, overrides: Row = {}): Row => ({
+  id: 4,
+  entity_type: 'WC_Order',
+  status: 'fulfilled',
+  is_fulfilled: '1',
+  date_updated: '2026-11-28T23:35:49Z',
+  date_deleted: null,
+  meta_data: [
+    { id: 9, key: '_items', value: [{ item_id: item, qty }] },
+    { id: 12, key: '_date_fulfilled', value: '2026-11-28T23:35:49Z' },
+  ],
+  ...overrides,
+})
+
+test('WOO-04 fulfillments state which units were sent, and drafts or deleted ones do not', () => {
+  const row = soldOrder({ number: 1, items: [{ unit: 25, quantity: 3 }, { unit: 10 }] })
+  const sentAt = Date.parse('2026-11-28T23:35:49Z')
+  const fulfillments = [
+    fulfillment(11, 1),
+    fulfillment(11, 1, { status: 'unfulfilled' }),
+    fulfillment(12, 1, { date_deleted: '2026-11-29T00:00:00Z' }),
+  ]
+  const order = orderOf(row, { fulfillments })
+  expect([order.lines.map(({ fulfilledAt }) => fulfilledAt), order.fulfilledAt]).toEqual([[[sentAt], []], sentAt])
+  const many = orderOf(row, { fulfillments: [fulfillment(11, 5)] })
+  expect(many.lines.map(({ fulfilledAt }) => fulfilledAt.length)).toEqual([3, 0])
+})
+
+test('WOO-04 without a fulfillment all units are sent with the order', () => {
+  const order = orderOf(soldOrder({ number: 1, items: [{ unit: 25, quantity: 3 }] }))
+  expect([order.lines[0]?.fulfilledAt.length, order.fulfilledAt]).toEqual([3, order.lines[0]?.fulfilledAt[0]])
 })

@@ -71,3 +71,16 @@ test('WOO-15 without the setting restocking is refused, and no stock level chang
   expect(await commerce.restock(backOf(shopId, 1))).toEqual(refusal('unsupported'))
   expect(stockOf(shop)).toBe(1)
 })
+
+test.each([
+  [1, 0, 2],
+  [3, 2, 2],
+  [3, 3, 1],
+  [-1, 4, 1],
+])('WOO-15 with %i taken and %i restocked by staff, the stock becomes %i', async (reduced, restocked, stock) => {
+  const meta = { _reduced_stock: reduced, _restock_refunded_items: restocked }
+  const rows = Object.entries(meta).map(([key, value], index) => ({ id: index, key, value: String(value) }))
+  const { shop, shopId, commerce } = await openShop(sold({ meta_data: rows }), BY_REFUND)
+  expect(await commerce.restock(backOf(shopId, 3))).toEqual({ kind: 'restocked' })
+  expect(stockOf(shop)).toBe(stock)
+})

@@ -165,3 +165,14 @@ test.each([
   await expect(source.order('1001', WITHIN_MS)).rejects.toMatchObject({ code })
   await close()
 })
+
+test('WOO-04 fulfillments are read where the shop has the feature', async () => {
+  const order = soldOrder({ number: 1001, items: [{ unit: 10, quantity: 2 }] })
+  const items = { id: 1, key: '_items', value: [{ item_id: 10011, qty: 1 }] }
+  const sent = { status: 'fulfilled', date_updated: '2026-11-05T10:00:00Z', date_deleted: null, meta_data: [items] }
+  const opened = await openShop({ orders: [order], fulfillments: { 1001: [sent] } })
+  expect((await opened.source.order('1001', WITHIN_MS))?.lines[0]?.fulfilledAt).toEqual([
+    Date.parse('2026-11-05T10:00:00Z'),
+  ])
+  await opened.close()
+})

@@ -16,6 +16,7 @@ import { checkOrder } from '../../entity-check.ts'
 import { subtotalOf } from '../../shopify-rest/order-amounts.ts'
 import { readEntity } from '../../shopify-rest/read-entity.ts'
 import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop-facts.ts'
+import { listFulfilled, type WooFulfillment } from './fulfillments.ts'
 import { type PricedLine, priceOrder } from './line-amounts.ts'
 import { gmtAt, linkAt } from './nodes.ts'
 import { isHoldOrigin, OWN_GATEWAY } from './references.ts'
@@ -27,6 +28,7 @@ interface OrderContext extends ShopFacts {
   readonly sent: readonly string[]
   readonly products: ReadonlyMap<string, WooProductFacts>
   readonly refunds: readonly WooRefund[]
+  readonly fulfillments: readonly WooFulfillment[]
   /** Gateways that can refund. */
   readonly refunding: ReadonlySet<string>
 }
@@ -80,8 +82,9 @@ const customerOf = (order: JsonNode): Customer => {
   }
 }
 
-/** WooCommerce has the date of the whole order only. */
-const sentAtOf = (order: JsonNode, { sent }: OrderContext): Instant | null => {
+/** Without fulfillments, WooCommerce has the date of the whole order only. */
+const sentAtOf = (order: JsonNode, { sent, fulfillments }: OrderContext): Instant | null => {
+  if (fulfillments.length > 0) return null
   const status = textAt(order, 'status') ?? ''
   if (status !== 'refunded' && !sent.includes(status)) return null
   const completedAt = gmtAt(order, 'date_completed_gmt')
@@ -126,7 +129,10 @@ const lineOf = (
     ...amounts,
     grams: product?.grams ?? 0,
     taxable: listAt(item, 'taxes').length > 0,
-    fulfilledAt: times.sentAt === null ? [] : Array<Instant>(amounts.quantity).fill(times.sentAt),
+    fulfilledAt:
+      times.sentAt === null
+        ? listFulfilled(context.fulfillments, bought)
+        : Array<Instant>(amounts.quantity).fill(times.sentAt),
     refunded: listRefundedUnits(context.refunds, bought, times.isFullyRefunded),
     properties: propertiesOf(item, product),
     ...(product?.shipsNothing === true && { shipsNothing: true as const }),
@@ -151,6 +157,8 @@ const paymentsOf = (
   if (gateway === undefined || order.taken === 0) return {}
   return { payments: [{ id: order.id, gateway, captured: order.taken, refunded: order.refundTotal }] }
 }
+
+const lastOf = (instants: readonly Instant[]): Instant | null => (instants.length === 0 ? null : Math.max(...instants))
 
 const orderOf = (order: JsonNode, context: OrderContext): Order => {
   const createdAt = gmtAt(order, 'date_created_gmt')
@@ -186,7 +194,7 @@ const orderOf = (order: JsonNode, context: OrderContext): Order => {
     ...toPortalRefunds(context.refunds),
     tags: [],
     createdAt: createdAt ?? 0,
-    fulfilledAt: sentAt,
+    fulfilledAt: lastOf(lines.flatMap((line) => line.fulfilledAt)),
     cancelledAt: ['cancelled', 'failed'].includes(textAt(order, 'status') ?? '')
       ? gmtAt(order, 'date_modified_gmt')
       : null,
