@@ -10,6 +10,7 @@ const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
   'payment-event': 'money',
   collect: 'money',
   label: 'parcels',
+  track: 'parcels',
   method: 'parcels',
   'cancel-booking': 'parcels',
   'call-off': 'parcels',

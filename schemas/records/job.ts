@@ -11,6 +11,8 @@ interface ReturnJobPayload {
 /** A kind without a handler does not compile. */
 export interface JobPayloads {
   readonly label: ReturnJobPayload
+  /** Asks the carrier for the status of the parcel. */
+  readonly track: ReturnJobPayload
   readonly method: ReturnJobPayload
   readonly 'cancel-booking': ReturnJobPayload
   /** Cancels an arrangement replaced by another method. */

@@ -6,7 +6,7 @@ import { forgetAddressees, forgetAmendments, forgetPerson, removeErasedFiles } f
 import { reconcile, runFollowUp, sweep } from './follow-up.ts'
 import { forgetShop } from './forget-shop.ts'
 import { sendGiftLetter } from './gift-letter.ts'
-import { cancelLabel, cancelWithPartner, makeReturnLabel } from './label.ts'
+import { cancelLabel, cancelWithPartner, makeReturnLabel, trackReturnParcel } from './label.ts'
 import { checkCheckout, cleanUp, closeReturn, expire, removeOverdue, requeue } from './lifecycle.ts'
 import { enqueueListeners, renewListener, retryRelease } from './listen.ts'
 import { sendLetter } from './mail.ts'
@@ -29,6 +29,7 @@ import { decideStatement } from './withdrawal-verdict.ts'
 
 export const handlers: Handlers<World, JobPayloads> = {
   label: makeReturnLabel,
+  track: trackReturnParcel,
   method: arrangeMethod,
   'cancel-booking': cancelLabel,
   'call-off': cancelWithPartner,

@@ -1,5 +1,6 @@
 import { cancelArranged, cancelBooking } from '../journey/follow-ups/parcel/cancel-booking.ts'
 import { tryLabel } from '../journey/follow-ups/parcel/label.ts'
+import { trackParcel } from '../journey/hooks/track-parcel.ts'
 import type { JobHandler } from './handler.ts'
 
 export const makeReturnLabel: JobHandler<'label'> = (needs, { shopId, payload, attempts }) =>
@@ -10,3 +11,6 @@ export const cancelLabel: JobHandler<'cancel-booking'> = (needs, { shopId, paylo
 
 export const cancelWithPartner: JobHandler<'call-off'> = (needs, { shopId, payload }) =>
   cancelArranged(needs, { shopId, ...payload })
+
+export const trackReturnParcel: JobHandler<'track'> = (needs, { shopId, payload }) =>
+  trackParcel(needs, { shopId, ...payload })

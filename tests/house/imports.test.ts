@@ -55,6 +55,7 @@ const dependencies: readonly (readonly [room: string, may: readonly string[]])[]
     'server/jobs',
     [
       'server/journey/follow-ups',
+      'server/journey/hooks/track-parcel',
       'server/journey/operations',
       'server/journey/request/session',
       'server/domain',

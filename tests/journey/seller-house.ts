@@ -3,6 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { SellerAddress } from '../../server/providers/carriers/postage/seller-client.ts'
 import { easyPostServer, TEST_KEY } from '../providers/carriers/easypost-server.ts'
+import { SENDCLOUD_KEYS, sendcloudServer } from '../providers/carriers/sendcloud-server.ts'
 import { SHIPPO_TOKEN, shippoServer } from '../providers/carriers/shippo-server.ts'
 import { addSecretNames, secretsNamed } from '../support/secrets.ts'
 import type { Shopper } from '../support/shopper.ts'
@@ -33,7 +34,10 @@ const setUpSeller = async <
   },
 ) => {
   const { clock, carriers } = input
-  const secretOf = secretsNamed({ KEY: TEST_KEY, HOOK: HOOK_SECRET, TOKEN: SHIPPO_TOKEN, HOOK_END: HOOK_TOKEN })
+  const secretOf = secretsNamed({
+    ...{ KEY: TEST_KEY, HOOK: HOOK_SECRET, TOKEN: SHIPPO_TOKEN, HOOK_END: HOOK_TOKEN },
+    ...{ PUBLIC: SENDCLOUD_KEYS.key, PRIVATE: SENDCLOUD_KEYS.secret, SIGNATURE: SENDCLOUD_HOOK },
+  })
   const world = await testWorld({ clock, secretOf, ...input.ground })
   const there = (config: ShopConfig): ShopConfig =>
     addSecretNames({ ...config, adapters: { ...config.adapters, carriers } })
@@ -110,6 +114,21 @@ export const setUpEasyPost = async () => {
   }
 }
 export type EasyPostSetup = Awaited<ReturnType<typeof setUpEasyPost>>
+
+/** Signs Sendcloud's webhooks. */
+export const SENDCLOUD_HOOK = 'signature-key'
+
+export const setUpSendcloud = async () => {
+  const clock = testClock()
+  const server = await sendcloudServer(clock.now)
+  const setup = await setUpSeller(server, {
+    clock,
+    carriers: { sendcloud: { key: 'PUBLIC', secret: 'PRIVATE', webhookSecret: 'SIGNATURE', parcel } },
+    ground: { carrierAddresses: { sendcloud: server.address } },
+  })
+  return { ...setup, clock, reset: () => clock.set(TEST_NOW) }
+}
+export type SendcloudSetup = Awaited<ReturnType<typeof setUpSendcloud>>
 
 export const setUpShippo = async () => {
   const clock = testClock()

@@ -4,6 +4,7 @@ import type { JobKind } from '../../../schemas/records/job.ts'
 
 export const jobTexts = {
   label: 'health.job-label',
+  track: 'health.job-track',
   method: 'health.job-method',
   'cancel-booking': 'health.job-cancel',
   'call-off': 'health.job-cancel',

@@ -86,6 +86,12 @@ export async function enqueueLabel(
   await tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
 }
 
+export const enqueueTracking = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  now: Instant,
+): Promise<void> => tables.enqueue({ shopId, kind: 'track', key: id, payload: { returnId: id }, runAt: now })
+
 export const enqueueMethod = (
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,

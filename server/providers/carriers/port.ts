@@ -142,6 +142,12 @@ export type Carriers = {
    * @throws on a timeout.
    */
   qr(shopId: string, reference: string, now: number): Promise<LabelCode | null>
+  /**
+   * The latest status of a label's parcel; null while there is none. Absent for a carrier whose webhooks report each
+   * parcel.
+   * @throws on a timeout.
+   */
+  readonly track?: (shopId: string, reference: string) => Promise<ParcelEvent | null>
 }
 
 /** `id` is equal on redelivery. */

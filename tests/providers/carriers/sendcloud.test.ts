@@ -141,6 +141,13 @@ describe('the options', () => {
     })
   })
 
+  test('PCL-02 an order in another currency gets a label, and no quote', async () => {
+    const carriers = createCarriers()
+    expect(await carriers.quote(requestOf({ currency: 'SEK' }))).toBeNull()
+    const label = requireLabel(await carriers.label(requestOf({ currency: 'SEK' })))
+    expect(label).toMatchObject({ service: 'DHL Retoure', rate: 499, currency: 'EUR' })
+  })
+
   test('PCL-15 an option code that ended is refused, and buys nothing', async () => {
     const carriers = createCarriers({ options: [{ countries: ['DE'], code: 'gone:return/return' }] })
     const sold = server.desk.sold().length

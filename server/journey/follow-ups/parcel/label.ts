@@ -18,7 +18,7 @@ import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
 import type { ReturnRef } from '../lifecycle.ts'
-import { rowKeyOf } from '../settlement.ts'
+import { enqueueTracking, rowKeyOf } from '../settlement.ts'
 import { voidAtCarrier } from './carriers.ts'
 import { reportLabelTrouble } from './label-trouble.ts'
 
@@ -29,6 +29,8 @@ interface LabelResult {
   readonly prepaidLabels?: readonly PrepaidLabel[]
   readonly followUp: 'done' | 'refused' | null
   readonly because?: string
+  /** The service must ask for the parcel's status. */
+  readonly isTracked?: boolean
 }
 
 /** The trouble ends unless the label is still pending. */
@@ -84,6 +86,7 @@ const saveLabel = (
     const record = { ...fresh, document: withLabelResult(fresh.document, label, made) }
     await tables.returns.save(record)
     await completeLabel(needs, tables, { record, made, reference })
+    if (made.isTracked) await enqueueTracking(tables, record, needs.now())
     return 'written'
   })
 
@@ -227,6 +230,7 @@ const buyLabel = async (
       ...(await fetchLabelCode(needs, carriers, shopId, answer.label)),
     },
     followUp: 'done',
+    isTracked: carriers.track !== undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest, Voided } from '../port.ts'
+import type { Carriers, Label, LabelAnswer, LabelRequest, ParcelEvent, QuoteRequest, Voided } from '../port.ts'
 import { PURCHASE_MS } from './seller-client.ts'
 import { type ShipmentNeeds, shipmentQueries } from './shipments.ts'
 
@@ -25,6 +25,8 @@ export interface LabelSeller<Shipment extends { readonly id: string }> {
   requestRefund(shipment: Shipment, age: number): Promise<Exclude<Voided, 'not-found'>>
   /** The QR image; null without one. */
   code(id: string, ref: LabelRef, label: Label): Promise<Uint8Array | null>
+  /** For a seller whose webhooks do not report each parcel. */
+  readonly track?: (id: string, ref: LabelRef) => Promise<ParcelEvent | null>
 }
 
 /** Longer than a purchase. */
@@ -143,6 +145,7 @@ export function createLabelSales(needs: ShipmentNeeds) {
 
   return <Shipment extends { readonly id: string }>(seller: LabelSeller<Shipment>): Carriers => {
     const context = { seller, shipments }
+    const { track } = seller
     return {
       label: (request) => runShared(`${request.shopId}/${request.reference}`, () => findOrBuyLabel(context, request)),
       quote: (request) => seller.quote(request),
@@ -175,6 +178,13 @@ export function createLabelSales(needs: ShipmentNeeds) {
         if (image !== null && !PNG.equals(image.subarray(0, PNG.length))) throw new Error('A code is not an image')
         return image && { image, mediaType: 'image/png' }
       },
+
+      ...(track !== undefined && {
+        async track(shopId: string, reference: string) {
+          const stored = await shipments.find({ shopId, reference })
+          return stored?.label ? track(stored.shipment, { shopId, reference }) : null
+        },
+      }),
     }
   }
 }

@@ -20,12 +20,14 @@ const toCarrierRate = (option: SendcloudOption): CarrierRate => {
   }
 }
 
+const isPriced = ({ currency }: CarrierRate): boolean => currency !== ''
+
 const needsLabel = ({ functionalities }: SendcloudOption): boolean =>
   !functionalities?.labelless && !functionalities?.pick_up
 
 interface ChosenOption {
   readonly option: SendcloudOption
-  /** In minor units; null when the carrier bills the shop by its own contract. */
+  /** In minor units; null in another currency, or when the carrier bills the shop by its own contract. */
   readonly amount: number | null
 }
 
@@ -47,9 +49,12 @@ export function chooseOption(
       : codes.length > 0
         ? listed
         : offered.filter(needsLabel)
-  const cheapest = selectRate(usable.map(toCarrierRate), { choice, currency })
-  const option = offered.find(({ code }) => code === cheapest?.id)
-  if (option !== undefined && cheapest !== null) return { option, amount: cheapest.amount }
+  const rates = usable.map(toCarrierRate)
+  const cheapest = selectRate(rates, { choice, currency })
+  // An account has one currency, which need not be that of the order.
+  const foreign = cheapest ?? selectRate(rates, { choice, currency: rates.find(isPriced)?.currency ?? currency })
+  const option = offered.find(({ code }) => code === foreign?.id)
+  if (option !== undefined) return { option, amount: cheapest?.amount ?? null }
   const [unpriced] = choice === null ? listed : []
   return unpriced === undefined ? null : { option: unpriced, amount: null }
 }

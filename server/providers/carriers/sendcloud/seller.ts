@@ -10,7 +10,7 @@ import { chooseOption, describeOption } from './options.ts'
 import { findFailure, type Refused, toRefusal } from './refusals.ts'
 import { buildOptionsRequest, buildPurchaseMark, buildReturn, LABEL_FREE, type SendcloudAccount } from './requests.ts'
 import { parseCreated, parseOptions, type SendcloudOption, type SendcloudReturn } from './responses.ts'
-import { latestStatus } from './statuses.ts'
+import { latestStatus, toParcelEvent } from './statuses.ts'
 
 /** `id` is `at-<ms>` before the purchase is known, then that of the return. */
 interface Shipment {
@@ -68,6 +68,14 @@ export function createSendcloudSeller(
     return chooseOption(offered, request, account)?.option ?? refuseLabel('service', describeMissingRate([]))
   }
 
+  const fetchShipment: LabelSeller<Shipment>['fetchShipment'] = async (id, ref) => {
+    const startedAt = startOf(id)
+    if (startedAt === null) return { id, option: null, found: await fetchReturn(client, id) }
+    const mark = buildPurchaseMark(ref, startedAt)
+    const found = await findReturnByMark(client, { mark, since: startedAt, until: now() })
+    return { id: found?.id ? String(found.id) : id, option: null, found }
+  }
+
   return {
     async quote(request) {
       const offered = await fetchOptions(client, buildOptionsRequest(request, account))
@@ -82,13 +90,7 @@ export function createSendcloudSeller(
       return answer.kind === 'refused' ? toRefusal(answer) : { id: `at-${request.now}`, option, found: null }
     },
 
-    async fetchShipment(id, ref) {
-      const startedAt = startOf(id)
-      if (startedAt === null) return { id, option: null, found: await fetchReturn(client, id) }
-      const mark = buildPurchaseMark(ref, startedAt)
-      const found = await findReturnByMark(client, { mark, since: startedAt, until: now() })
-      return { id: found?.id ? String(found.id) : id, option: null, found }
-    },
+    fetchShipment,
 
     async fetchLabel({ found }) {
       if (found === null) return null
@@ -135,6 +137,12 @@ export function createSendcloudSeller(
       const found = startOf(id) === null ? await fetchReturn(client, id) : null
       if (found?.delivery_option !== LABEL_FREE) return null
       return client.file(found.label?.label_printer ?? '', { accept: 'image/png', authorized: true })
+    },
+
+    // Webhooks report the parcels of some integrations only.
+    async track(id, ref) {
+      const { found } = await fetchShipment(id, ref)
+      return found === null ? null : toParcelEvent(id, found)
     },
   }
 }

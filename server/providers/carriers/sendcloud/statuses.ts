@@ -1,5 +1,6 @@
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import { parseInstant } from '../../reading/instant.ts'
+import type { ParcelEvent } from '../port.ts'
 import type { SendcloudReturn, SendcloudStatus } from './responses.ts'
 
 interface ParcelStatus {
@@ -60,6 +61,8 @@ export const parcelStatuses: readonly ParcelStatus[] = [
   parcelStatus('cancelled-upstream', 1998, 'Cancelled upstream', null),
 ]
 
+export const isTrackingUrl = (url: string | null | undefined): url is string => /^https:\/\/[^\s@]+$/.test(url ?? '')
+
 const normalize = (text: string): string =>
   text
     .toLowerCase()
@@ -81,9 +84,29 @@ const timeOf = ({ carrier_update_timestamp: at }: SendcloudStatus): number => pa
 
 const rankOf = ({ parcel_status_history_id: id }: SendcloudStatus): number => Number(id ?? 0) || 0
 
-/** The slug of the latest status; the history has no documented order. */
-export function latestStatus({ status_history: history }: SendcloudReturn): string {
-  const [latest] = [...history].sort((a, b) => timeOf(b) - timeOf(a) || rankOf(b) - rankOf(a))
-  const text = latest?.parent_status ?? ''
+/** The history has no documented order. */
+const findLatest = ({ status_history: history }: SendcloudReturn): SendcloudStatus | undefined =>
+  [...history].sort((a, b) => timeOf(b) - timeOf(a) || rankOf(b) - rankOf(a))[0]
+
+/** The slug of the latest status. */
+export function latestStatus(found: SendcloudReturn): string {
+  const text = findLatest(found)?.parent_status ?? ''
   return findParcelStatus(text)?.slug ?? text
+}
+
+/** Null for a status that says nothing of the parcel. */
+export function toParcelEvent(id: string, found: SendcloudReturn): ParcelEvent | null {
+  const latest = findLatest(found)
+  const status = findParcelStatus(latest?.parent_status ?? '')
+  const { tracking_number: trackingNumber, tracking_url: url } = found
+  if (latest === undefined || !status?.tracking || !trackingNumber) return null
+  const occurredAt = timeOf(latest)
+  return {
+    id: `${id}-${status.slug}-${occurredAt}`,
+    trackingNumber,
+    status: status.tracking,
+    ...(occurredAt > 0 && { occurredAt }),
+    description: status.message,
+    ...(isTrackingUrl(url) && { url }),
+  }
 }

@@ -3,7 +3,7 @@ import { isSameText } from '../../../same-text.ts'
 import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierWebhooks, ParcelEvent } from '../port.ts'
 import { type ParcelStatusChanged, parseParcelStatusChanged } from './responses.ts'
-import { findWebhookStatus } from './statuses.ts'
+import { findWebhookStatus, isTrackingUrl } from './statuses.ts'
 
 /** Milliseconds above, seconds below. */
 const FIRST_MILLISECONDS = 100_000_000_000
@@ -23,7 +23,7 @@ const toParcelEvent = (changed: ParcelStatusChanged): ParcelEvent | null => {
     status: tracking,
     occurredAt,
     description: parcel.status.message,
-    ...(url && /^https:\/\/[^\s@]+$/.test(url) && { url }),
+    ...(isTrackingUrl(url) && { url }),
   }
 }
 
