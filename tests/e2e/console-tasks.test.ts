@@ -122,7 +122,7 @@ test('ADM-12 task 7: a failed label has a new one, another address, another way'
     await elsewhere.keyboard.press('ControlOrMeta+a')
     await person.type('97201')
     await person.click(elsewhere.getByRole('dialog').getByRole('button', { name: 'Save address' }))
-    await elsewhere.getByText('Portland OR 97201').waitFor()
+    await elsewhere.getByText('Portland, OR 97201').waitFor()
     await elsewhere.getByText('The label is being made').first().waitFor()
     person.finish()
   })

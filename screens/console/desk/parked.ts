@@ -69,40 +69,43 @@ const photosCell = (shopId: string, { id, photos }: ParkedView, t: ConsoleTransl
   ),
 })
 
-const tableOf = (view: ParkedParcelsView, t: ConsoleTranslate): DataTable => ({
-  type: 'data_table',
-  id: 'parked',
-  caption: t('parked.heading'),
-  columns: [
-    { id: 'code', label: t('parked.code'), align: 'start', phone: 'title' },
-    { id: 'reason', label: t('parked.reason'), align: 'start', phone: 'corner' },
-    { id: 'place', label: t('parked.place'), align: 'start', phone: 'line' },
-    { id: 'photos', label: t('parked.photos'), align: 'start', phone: 'line' },
-    { id: 'since', label: t('parked.since'), align: 'start', phone: 'line' },
-    { id: 'by', label: t('parked.by'), align: 'start', phone: 'line' },
-    { id: 'actions', label: t('parked.actions'), hiddenLabel: true, align: 'end', phone: 'line' },
-  ],
-  rows: view.parcels.map((parcel) => ({
-    id: parcel.id,
-    ...(parcel.number !== null && { path: `/returns/${parcel.number}` }),
-    cells: [
-      {
-        kind: 'text',
-        text: parcel.code,
-        ...(parcel.number !== null && {
-          detail: parcel.reason === 'ended' ? parcel.number : t('parked.found', { number: parcel.number }),
-        }),
-      },
-      { kind: 'badge', label: t(reasonTexts[parcel.reason]), tone: parcel.reason === 'ended' ? 'danger' : 'warning' },
-      { kind: 'text', text: parcel.place },
-      photosCell(view.shopId, parcel, t),
-      { kind: 'time', text: formatWait(view.now - parcel.at, t), time: toIsoTime(parcel.at) },
-      { kind: 'text', text: parcel.by },
-      { kind: 'buttons', buttons: buttonsOf(view, parcel, t) },
+const tableOf = (view: ParkedParcelsView, t: ConsoleTranslate): DataTable => {
+  const hasPhotos = view.parcels.some(({ photos }) => photos.length > 0)
+  return {
+    type: 'data_table',
+    id: 'parked',
+    caption: t('parked.heading'),
+    columns: [
+      { id: 'code', label: t('parked.code'), align: 'start', phone: 'title' },
+      { id: 'reason', label: t('parked.reason'), align: 'start', phone: 'corner' },
+      { id: 'place', label: t('parked.place'), align: 'start', phone: 'line' },
+      ...(hasPhotos ? [{ id: 'photos', label: t('parked.photos'), align: 'start', phone: 'line' } as const] : []),
+      { id: 'since', label: t('parked.since'), align: 'start', phone: 'line' },
+      { id: 'by', label: t('parked.by'), align: 'start', phone: 'line' },
+      { id: 'actions', label: t('parked.actions'), hiddenLabel: true, align: 'end', phone: 'line' },
     ],
-  })),
-  empty: t('parked.none'),
-})
+    rows: view.parcels.map((parcel) => ({
+      id: parcel.id,
+      ...(parcel.number !== null && { path: `/returns/${parcel.number}` }),
+      cells: [
+        {
+          kind: 'text',
+          text: parcel.code,
+          ...(parcel.number !== null && {
+            detail: parcel.reason === 'ended' ? parcel.number : t('parked.found', { number: parcel.number }),
+          }),
+        },
+        { kind: 'badge', label: t(reasonTexts[parcel.reason]), tone: parcel.reason === 'ended' ? 'danger' : 'warning' },
+        { kind: 'text', text: parcel.place },
+        ...(hasPhotos ? [photosCell(view.shopId, parcel, t)] : []),
+        { kind: 'time', text: formatWait(view.now - parcel.at, t), time: toIsoTime(parcel.at) },
+        { kind: 'text', text: parcel.by },
+        { kind: 'buttons', buttons: buttonsOf(view, parcel, t) },
+      ],
+    })),
+    empty: t('parked.none'),
+  }
+}
 
 const formOf = ({ id }: ParkedView): string => `match-${id}`
 

@@ -26,7 +26,54 @@ interface JobRef {
   readonly key: string
 }
 
+interface CountedProblems {
+  /** Kinds of parked jobs. Null counts all. */
+  readonly parkedKinds: readonly JobKind[] | null
+  /** Null leaves all but parked jobs and labels out. */
+  readonly others: {
+    readonly mailKinds: readonly JobKind[]
+    readonly runningBefore: Instant
+    readonly holdsBefore: Instant
+    readonly endpoints: readonly string[]
+    readonly failingBefore: Instant
+  } | null
+}
+
+const NOTHING = { mailKinds: [], runningBefore: 0, holdsBefore: 0, endpoints: [], failingBefore: 0 } as const
+
 const LIMIT = 100
+
+const countQueries = (db: Queryable) => ({
+  /** The rows of all lists, in one statement, because every page of the console shows their number. */
+  async countProblems(shopId: ShopId, { parkedKinds, others }: CountedProblems): Promise<number> {
+    const { mailKinds, runningBefore, holdsBefore, endpoints, failingBefore } = others ?? NOTHING
+    const kinds = parkedKinds === null ? null : [...parkedKinds]
+    const [row] = await db.query<{ readonly count: number }>(
+      sql('health.count')`select (
+          (select count(*) from (select from jobs where shop_id = ${shopId} and parked_at is not null
+            and (${kinds}::text[] is null or kind = any(${kinds}::text[])) limit ${LIMIT}) as parked)
+          + (select count(*) from (select from return_queues where shop_id = ${shopId} and queue = 'label-trouble'
+            limit ${LIMIT}) as labels)
+          + (select count(*) from (select from jobs where shop_id = ${shopId} and kind = any(${[...mailKinds]}::text[])
+            and last_error is not null and parked_at is null limit ${LIMIT}) as mail)
+          + (select count(*) from (select from outbox o where o.shop_id = ${shopId} and o.state = 'running'
+            and o.first_tried_at <= ${runningBefore} and not exists (select from return_queues q
+              where q.shop_id = ${shopId} and q.return_id = o.return_id and q.queue = 'pay-by-hand')
+            limit ${LIMIT}) as running)
+          + (select count(*) from (select from payments p join returns r on r.shop_id = p.shop_id and r.id = p.return_id
+            where p.shop_id = ${shopId} and p.state = 'authorized' and p.capture_before <= ${holdsBefore}
+            limit ${LIMIT}) as holds)
+          + (select count(*) from unnest(${[...endpoints]}::text[]) as e (id) where (
+            select min(coalesce(d.replayed_at, d.created_at)) from webhook_deliveries d
+            where d.shop_id = ${shopId} and d.endpoint = e.id and d.state <> 'delivered' and d.attempts > 0
+              and coalesce(d.replayed_at, d.created_at) >= coalesce((select max(t.delivered_at)
+                from webhook_deliveries t where t.shop_id = ${shopId} and t.endpoint = e.id
+                  and t.delivered_at is not null), -1)) <= ${failingBefore})
+        )::int as count`,
+    )
+    return row?.count ?? 0
+  },
+})
 
 const parkedJobQueries = (db: Queryable) => ({
   async unpark(shopId: ShopId, { kind, key }: JobRef, now: Instant): Promise<boolean> {
@@ -51,6 +98,7 @@ const parkedJobQueries = (db: Queryable) => ({
 /** At most 100 rows each, oldest first. */
 export const healthQueries = (db: Queryable) => ({
   ...parkedJobQueries(db),
+  ...countQueries(db),
 
   listParked(shopId: ShopId): Promise<readonly StuckJob[]> {
     return db.query<StuckJob>(

@@ -84,6 +84,7 @@ export const unusedStaffTables: StaffTables = {
   health: {
     unpark: failCall,
     drop: failCall,
+    countProblems: failCall,
     listParked: failCall,
     listRetrying: failCall,
     listRunning: failCall,

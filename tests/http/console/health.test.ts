@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../schemas/merchant/keys.ts'
 import { buildApp } from '../../../server/app.ts'
+import { countHealth, readHealth } from '../../../server/journey/operations/health.ts'
 import { listOfferedSubmits } from '../../../server/journey/request/offers.ts'
 import { cheapCredentials, join } from '../../console/accounts/staff.ts'
+import { creditA, inputOf } from '../../domain/value/example.ts'
 import { countQueries } from '../../support/counted-statements.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../../support/world.ts'
+import { deskOf } from '../merchant-desk.ts'
 import { consoleVisitor } from './visitor.ts'
 
 const PATH = '/health'
@@ -74,6 +77,35 @@ test('ADM-03 an agent sees and retries label jobs only, and others see no health
   const foreign = { at: PATH, args: { kind: 'follow-up', key: 'f2' } }
   expect((await agent.press('health.retry', foreign)).status).toBe(409)
   for (const role of ['receiver', 'viewer'] as const) expect((await (await enter(role)).show(PATH)).status).toBe(403)
+})
+
+test('ADM-09 the rail counts the rows of health with one statement', async () => {
+  const { world, clock } = ground
+  const desk = await deskOf(ground)
+  const record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }), { event: 'manual' })
+  const at = clock.now() - 7_200_000
+  const insert = (text: string) => ground.database.query({ name: `test.${text.length}`, text, values: [desk.shopId] })
+  const job = (kind: string, parkedAt: number | null) =>
+    insert(`insert into jobs (shop_id, kind, key, payload, run_at, attempts, parked_at, last_error)
+      values ($1, '${kind}', 'stuck', '{}', ${clock.now()}, 2, ${parkedAt}, 'Refused')`)
+  await job('label', at)
+  await job('follow-up', at)
+  await job('mail', null)
+  await insert(`insert into return_queues (shop_id, return_id, queue, since)
+    values ($1, '${record.id}', 'label-trouble', ${at})`)
+  await insert(`update outbox set state = 'running', first_tried_at = ${at} where shop_id = $1 and kind = 'refund'`)
+  for (const [labelsOnly, total] of [
+    [false, 5],
+    [true, 2],
+  ] as const) {
+    const scope = { shopId: desk.shopId, labelsOnly }
+    const listed = Object.values(await readHealth(world, scope)).map((list) => list.length)
+    expect([listed.reduce((sum, one) => sum + one, 0), await countHealth(world, scope)]).toEqual([total, total])
+  }
+  const visitor = await enter('owner')
+  const { queries } = await countQueries(() => visitor.show('/settings'))
+  expect(queries.statements.filter((name) => /^(?:health|webhooks)\./.test(name))).toEqual(['health.count'])
+  await desk.app.close()
 })
 
 test('ADM-09 a poll of health reads its block, and nothing of the frame', async () => {
