@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
+import { memberOf } from '../../schemas/values/member.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { wooCalls } from '../../server/providers/commerce/woocommerce/calls.ts'
 import { wooClient } from '../../server/providers/commerce/woocommerce/client.ts'
@@ -181,10 +182,10 @@ test('WOO-09 two simultaneous returns of one order are both paid, and the order 
 })
 
 /** Two processes of the portal at one shop. */
-const openTwo = () => {
+const openTwo = (options: object = {}) => {
   const shops = outsideShops(() => world.database, world.clock.now)
   const shopId = `woo-${Date.now()}`
-  shops.publish(shopId, wooAdapter(shopId, HOST), { currency: 'USD' })
+  shops.publish(shopId, wooAdapter(shopId, HOST, options), { currency: 'USD' })
   const needs = { secretOf: secretsNamed({ WOO_KEY, WOO_SECRET }), orderSystems: accessBy(backendConnect) }
   return { shopId, one: shops.commerce(needs), other: shops.commerce(needs) }
 }
@@ -230,6 +231,27 @@ test('WOO-14 of eight callers in two processes two get the last two units', asyn
   const kinds = await Promise.all(Array.from({ length: 8 }, (_, index) => attempt(index)))
   expect(kinds.filter((kind) => kind === 'reserved')).toHaveLength(2)
   expect((await calls().one(path))?.value).toMatchObject({ stock_quantity: 0 })
+})
+
+test('WOO-15 a unit is restocked once in a running WooCommerce, without money', async () => {
+  const order = take(isOfOneUnit)
+  const [line] = order.lines
+  const { shopId, one, other } = openTwo({ restock: 'by-refund' })
+  const path = `/products/${line?.productId}/variations/${line?.variantId}`
+  const readStock = async () => Number(memberOf((await calls().one(path))?.value, 'stock_quantity'))
+  const before = await readStock()
+  const back = (reference: string) => ({
+    shopId,
+    orderId: order.id,
+    reference: `${shopId}:shelve:${reference}`,
+    now: world.clock.now(),
+    variantIds: [line?.variantId ?? ''],
+  })
+  expect(await one.restock(back('1'))).toEqual({ kind: 'restocked' })
+  expect(await other.restock(back('1'))).toEqual({ kind: 'restocked' })
+  expect(await other.restock(back('2'))).toEqual({ kind: 'restocked' })
+  expect(await readStock()).toBe(before + 1)
+  expect(await source.order(order.id, 10_000)).toMatchObject({ refundTotal: 0, lines: [{ refunded: [] }] })
 })
 
 test('WOO-08 the nightly walk finds deletions in a running WooCommerce', async () => {

@@ -60,8 +60,10 @@ export async function fetchRefunds(
   return rows.map((row) => readRefund(row, currency))
 }
 
-const fetchFulfillments = async (calls: WooCalls, orderId: string): Promise<readonly WooFulfillment[]> =>
-  (await calls.page(`/orders/${segment(orderId)}/fulfillments`, [])).flatMap((row) => readFulfillment(row) ?? [])
+const fetchFulfillments = async (calls: WooCalls, order: JsonNode): Promise<readonly WooFulfillment[]> => {
+  const rows = await calls.page(`/orders/${segment(idOf(order))}/fulfillments`, [])
+  return rows.flatMap((row) => readFulfillment(row, order) ?? [])
+}
 
 /** Skips other currencies, drafts, the trash and orders that only reserve units. */
 export function wooReader({ ask, facts, now, warn }: ReaderNeeds) {
@@ -93,7 +95,7 @@ export function wooReader({ ask, facts, now, warn }: ReaderNeeds) {
     const orders: Order[] = []
     for (const order of ours) {
       const refunds = listAt(order, 'refunds').length === 0 ? [] : await fetchRefunds(calls, idOf(order), currency)
-      const fulfillments = hasFulfillments ? await fetchFulfillments(calls, idOf(order)) : []
+      const fulfillments = hasFulfillments ? await fetchFulfillments(calls, order) : []
       const context = { ...facts, refunding, products: known, refunds, fulfillments }
       orders.push(...toEntities('order', mapOrder(order.value, context)))
     }

@@ -33,7 +33,7 @@ const readOrder = (
     sent,
     products,
     refunds: refunds.map((one) => readRefund(documentNode(one), currency)),
-    fulfillments: fulfillments.flatMap((one) => readFulfillment(documentNode(one)) ?? []),
+    fulfillments: fulfillments.flatMap((one) => readFulfillment(documentNode(one), documentNode(row)) ?? []),
     refunding: new Set(['labpay']),
   })
 
@@ -220,4 +220,15 @@ test('WOO-04 fulfillments state which units were sent, and drafts or deleted one
 test('WOO-04 without a fulfillment all units are sent with the order', () => {
   const order = orderOf(soldOrder({ number: 1, items: [{ unit: 25, quantity: 3 }] }))
   expect([order.lines[0]?.fulfilledAt.length, order.fulfilledAt]).toEqual([3, order.lines[0]?.fulfilledAt[0]])
+})
+
+test('WOO-04 a fulfillment without a zone has the time of the shop', () => {
+  const meta = [
+    { id: 1, key: '_items', value: [{ item_id: 11, qty: 1 }] },
+    { id: 2, key: '_date_fulfilled', value: '2026-11-30 19:34:45' },
+  ]
+  const dates = { date_modified: '2026-11-30T19:34:46', date_modified_gmt: '2026-11-30T18:34:46' }
+  const row = soldOrder({ number: 1, items: [{ unit: 25 }], overrides: dates })
+  const order = orderOf(row, { fulfillments: [fulfillment(11, 1, { meta_data: meta })] })
+  expect(order.fulfilledAt).toBe(Date.parse('2026-11-30T18:34:45Z'))
 })

@@ -11,9 +11,17 @@ export interface WooFulfillment {
 const toInstant = (text: string | null): Instant | null =>
   text === null ? null : parseInstant(/Z$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
 
+/** WooCommerce 10 writes these times in the zone of the shop, and 11 in UTC with a Z. */
+const readTime = (text: string | null, order: JsonNode): Instant | null => {
+  const [local, utc] = ['date_modified', 'date_modified_gmt'].map((key) => toInstant(textAt(order, key)))
+  const instant = toInstant(text)
+  const offset = text?.endsWith('Z') || !local || !utc ? 0 : local - utc
+  return instant === null ? null : instant - offset
+}
+
 /** Null for a draft and for a deleted fulfillment. */
-export function readFulfillment(row: JsonNode): WooFulfillment | null {
-  const fulfilledAt = toInstant(metaOf(row, '_date_fulfilled')) ?? toInstant(textAt(row, 'date_updated'))
+export function readFulfillment(row: JsonNode, order: JsonNode): WooFulfillment | null {
+  const fulfilledAt = readTime(metaOf(row, '_date_fulfilled') ?? textAt(row, 'date_updated'), order)
   const isDeleted = textAt(row, 'date_deleted') !== null
   if (textAt(row, 'status') !== 'fulfilled' || isDeleted || fulfilledAt === null) return null
   const items = listAt(row, 'meta_data').find((entry) => textAt(entry, 'key') === '_items')
