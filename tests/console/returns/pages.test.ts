@@ -228,3 +228,25 @@ test('ADM-05 a member has at most 20 saved views, and no search among them', asy
   const args = { parameters: '' }
   expect((await collector.press('view.save', { at: '/returns', values: { name: 'All' }, args })).status).toBe(409)
 })
+
+test('ADM-05 a bulk takes the first 5,000 returns of a view, each once', async () => {
+  await bed.database.query({
+    name: 'test.many-returns',
+    text: `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)
+      select shop_id, 'many' || n, 'many' || n, 'R-MANY' || n, 1, 'expired', order_id, 'many' || n, created_at + n, document
+      from returns, generate_series(1, 5001) as n where shop_id = $1 and id = $2`,
+    values: [desk.shopId, plain.id],
+  })
+  const member = await memberOf('manager')
+  const args = { view: 'state=expired', kind: 'close' }
+  const { status, page } = await member.press('returns.all', { at: '/returns?state=expired', values: {}, args })
+  expect(status).toBe(200)
+  expect(JSON.stringify(page.screen?.regions)).toContain('0 of 5,000')
+  const [stored] = await bed.database.query<{ readonly text: string }>({
+    name: 'test.bulk-text',
+    text: `select text from console_searches where shop_id = $1 and text like '%many%' limit 1`,
+    values: [desk.shopId],
+  })
+  const { ids = [] } = JSON.parse(stored?.text ?? '{}') as { ids?: readonly string[] }
+  expect([ids.length, new Set(ids).size]).toEqual([5_000, 5_000])
+}, 60_000)
