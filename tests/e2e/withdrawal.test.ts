@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import { getWithdrawalLabels } from '../../locales/withdrawal-labels.ts'
+import { deriveHaltKey } from '../../server/journey/follow-ups/withdrawal-key.ts'
 import { statement, toEuShop } from '../http/withdrawal/eu-shop.ts'
 import { pressByKey } from './keyboard.ts'
 import { expectSound } from './looks.ts'
@@ -148,5 +149,33 @@ test.each(['on', 'off'] as const)('WDR-12 a label at a price is ordered with scr
   await portal.test.runner.drain()
   const after = await portal.test.world.store.returns.find(shopId, record?.id ?? '')
   expect(after?.document.withdrawal?.label?.deducted).toBe(after?.document.label?.rate)
+  await page.context().close()
+})
+
+test.each([
+  ['de', 390],
+  ['fr', 1440],
+] as const)('WDR-09 in "%s" at %i px the owner halts a statement', async (language, width) => {
+  const t = translator({ language })
+  const page = await visit(language, width)
+  await linkOn(page, language).click()
+  await page.getByLabel(t('withdraw.name')).fill(statement.name)
+  await page.getByLabel(t('withdraw.contract')).fill('#3001')
+  await page.getByLabel(t('withdraw.email')).fill('other@elsewhere.example')
+  await confirmOn(page, language).click()
+  await expectReceived(page, language)
+  await portal.test.runner.drain()
+  const shopId = new URL(page.url()).searchParams.get('shop') ?? ''
+  const { world } = portal.test
+  const [stored] = await world.store.withdrawals.page(shopId, {}, { after: null, limit: 1 })
+  const ref = { shopId, id: stored?.id ?? '' }
+  const path = `/withdrawal-halt/${ref.id}/${deriveHaltKey(world, ref)}`
+  await page.goto(new URL(`${path}?shop=${shopId}&utm_source=mail`, page.url()).href)
+  await page.getByRole('heading', { name: t('withdraw.halt-heading') }).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: t('mail.withdrawal-owner-open') }).click()
+  await page.getByRole('heading', { name: t('withdraw.halted-heading') }).waitFor()
+  await expectSound(page)
+  expect((await world.store.withdrawals.changes(ref)).map(({ event }) => event)).toContain('halted')
   await page.context().close()
 })

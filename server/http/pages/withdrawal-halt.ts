@@ -26,7 +26,7 @@ export async function withdrawalHaltRoutes(app: FastifyInstance, world: World, s
   const render =
     client === null
       ? ({ content }: { readonly content: string }) => ({ html: content, headers: {} })
-      : await createBareDocumentRenderer(client, settings)
+      : await createBareDocumentRenderer(client, settings, 'static')
 
   const findShop = async (request: HaltRequest): Promise<string | null> => {
     const shopId = await shopOfRequest(world, settings, request)

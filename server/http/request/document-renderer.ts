@@ -136,8 +136,12 @@ interface BarePage extends Pick<ErrorPage, 'language' | 'title' | 'withdrawal'> 
   readonly content: string
 }
 
-export async function createBareDocumentRenderer(client: Client, settings: Secure) {
+const withoutScripts = (html: string): string => html.replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
+
+/** A `static` page is no page of the portal, which would replace it. */
+export async function createBareDocumentRenderer(client: Client, settings: Secure, kind?: 'static') {
   const headers = await buildHeaders(client, settings)
+  const shell = kind === 'static' ? withoutScripts(client.html) : client.html
   return ({ language, title, content, withdrawal }: BarePage) => {
     const link =
       withdrawal === null
@@ -146,7 +150,7 @@ export async function createBareDocumentRenderer(client: Client, settings: Secur
           `<a class="hw-withdrawal" href="${escapeAttribute(withdrawal.href)}">${escapeAttribute(withdrawal.label)}</a></nav>`
     const page = `${link}<main class="hw-page hw-page--one hw-page--bare"><div class="hw-empty hw-empty--failed">${content}</div></main>`
     const direction = isRightToLeft(language) ? ' dir="rtl"' : ''
-    const html = client.html
+    const html = shell
       .replace('<html lang="en">', () => `<html lang="${escapeAttribute(language)}"${direction}>`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
       .replace('<!--page-->', () => page)
