@@ -273,7 +273,6 @@ const formsOf = ({ survey, returnMethod, confirmEmail }: StatusView) => ({
   ...(returnMethod !== null && returnMethodForms(returnMethod)),
 })
 
-/** Spec §2 "Confirmation and status". */
 export function statusPage(frame: FrameView, view: StatusView, translate: Translate): Screen {
   const t = withNearDates(translate, view.createdAt)
   const dialogs = dialogsOf(frame, view, t)
