@@ -136,7 +136,7 @@ interface BarePage extends Pick<ErrorPage, 'language' | 'title' | 'withdrawal'> 
   readonly content: string
 }
 
-const withoutScripts = (html: string): string => html.replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
+const withoutScripts = (html: string): string => html.replace(/<script\b[^>]*>.*?<\/script>/gs, '')
 
 /** A `static` page is no page of the portal, which would replace it. */
 export async function createBareDocumentRenderer(client: Client, settings: Secure, kind?: 'static') {
