@@ -186,7 +186,6 @@ const detailsOf = (frame: FrameView, view: StatusView, t: Translate): Component[
 const newReturnParts = (frame: FrameView, { newReturn, cancelled }: StatusView, t: Translate): Component[] =>
   newReturn === null ? [] : [newReturnOf(frame, { ...newReturn, again: cancelled }, t)]
 
-/** The summary of a collapsed group. */
 const foldedText = (lines: readonly LineView[], t: Translate): string => t.list(titlesOf(lines, t))
 
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
