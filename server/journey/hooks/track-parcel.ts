@@ -13,7 +13,7 @@ const LAST_MS = 120 * DAY_MS
 const endedStates: ReadonlySet<ReturnRecord['state']> = new Set(['cancelled', 'closed', 'unavailable'])
 
 /** Milliseconds until the next question; null when the parcel is at its end. */
-function getTrackingPause({ state, document: { label, tracking } }: ReturnRecord, now: number): number | null {
+const getTrackingPause = ({ state, document: { label, tracking } }: ReturnRecord, now: number): number | null => {
   const isOver = tracking === 'delivered' || tracking === 'return_to_sender' || endedStates.has(state)
   if (label?.state !== 'ready' || isOver) return null
   const age = now - (label.createdAt ?? now)
