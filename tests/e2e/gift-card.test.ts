@@ -108,6 +108,18 @@ test.each([390, 768, 1440])('UXD-08 long names stay on the card at %i px, which 
   await remove(page)
 })
 
+test.each([
+  320, 390, 768,
+])('UXD-08 a long link leaves the words beside the code their width at %i px', async (width) => {
+  const page = await give(width, kim)
+  const words = await page.evaluate(() => {
+    document.querySelector('.hw-gift-link strong')?.append('?shop=demo')
+    return document.querySelector('.hw-gift-code > :nth-child(2)')?.getBoundingClientRect().width
+  })
+  expect(words).toBeGreaterThan(130)
+  await remove(page)
+})
+
 const shortUrl = (page: Page, code: string): string => {
   const url = new URL(page.url())
   url.pathname = `/g/${code}`

@@ -179,3 +179,13 @@ test.each([
   expect((await world.store.withdrawals.changes(ref)).map(({ event }) => event)).toContain('halted')
   await page.context().close()
 })
+
+test('UXD-05 in a wide window a short page starts below the withdrawal link', async () => {
+  const page = await visit('de', 1440)
+  await page.goto(page.url().replace('/?', '/nowhere?'))
+  const sheet = await page.getByRole('main').boundingBox()
+  const bar = await page.locator('.hw-withdrawal-bar').boundingBox()
+  if (sheet === null || bar === null) throw new Error('No page')
+  expect([bar.height <= 48, sheet.y - bar.y - bar.height <= 48]).toEqual([true, true])
+  await page.context().close()
+})

@@ -38,6 +38,21 @@ test('UXD-08 the short link has a code of eight unmistakable letters and digits'
   expect(readShortLink(giver)).toMatch(/\/g\/[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/)
 })
 
+test('UXD-08 the short link names only a shop that the public address does not open', async () => {
+  const other = await loadDemoShop(world)
+  const local = await buildApp({ ...world.world, namesShop: true })
+  const [first = ''] = await world.world.shops.all()
+  const queries = await Promise.all(
+    [first, other].map(async (shopId) => {
+      const giver = await createGiver(local, shopId)
+      await createReceipt(giver, 'Kim', 'Dusk Candle')
+      return readShortLink(giver).split('?')[1]
+    }),
+  )
+  expect(queries).toEqual([undefined, `shop=${other}`])
+  await local.close()
+})
+
 test.each([
   ['as printed', (code: string) => code],
   ['in lower case', (code: string) => code.toLowerCase()],

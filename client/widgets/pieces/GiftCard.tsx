@@ -68,13 +68,9 @@ export function GiftCard({ component }: { readonly component: CodeCard }) {
           <div className="hw-gift-code">
             {image !== undefined && <img src={image.src} alt={image.alt} width={104} height={104} />}
             <RichText text={body} />
-            {code !== undefined && (
-              <>
-                <p>{code.label}</p>
-                <TypedLink value={code.value} />
-              </>
-            )}
+            {code !== undefined && <p>{code.label}</p>}
           </div>
+          {code !== undefined && <TypedLink value={code.value} />}
         </div>
       </div>
       <ActionButtons buttons={actions} />

@@ -28,9 +28,9 @@ const showReceiptLookup = ({ draft, t }: JourneyContext, { query }: Place, frame
 const showReceiptShare = (
   { t, visit }: JourneyContext,
   frame: FrameView,
-  of: { receipt: GiftReceipt; items: readonly ReceiptItemView[]; site: string },
+  of: { receipt: GiftReceipt; items: readonly ReceiptItemView[]; site: string; typedSite: string },
 ) => {
-  const { receipt, items, site } = of
+  const { receipt, items, site, typedSite } = of
   const { id, recipient, giver } = receipt
   const view = {
     id,
@@ -38,7 +38,7 @@ const showReceiptShare = (
     giver,
     items,
     url: receiptUrl(site, receipt),
-    shortUrl: shortReceiptUrl(site, receipt),
+    shortUrl: shortReceiptUrl(typedSite, receipt),
     picture: `/api/v1/${visit.shopId}/gift-receipts/${id}/qr.svg`,
     back: RECEIPTS_PATH,
   }
@@ -66,7 +66,16 @@ export async function showGiftReceipts(needs: Needs, context: JourneyContext, pl
 
   if (receipt !== undefined) {
     const items = await listReceiptItems(needs, context, receipt)
-    return showReceiptShare(context, frame, { receipt, items, site: resolvePortalUrl(needs, context.config) })
+    const { config, visit } = context
+    const [first] = await needs.shops.all()
+    // The public address opens the first shop, so its shoppers need not type `?shop=`.
+    const namesShop = needs.namesShop && first !== visit.shopId
+    return showReceiptShare(context, frame, {
+      receipt,
+      items,
+      site: resolvePortalUrl(needs, config),
+      typedSite: resolvePortalUrl({ ...needs, namesShop }, config),
+    })
   }
   if (isNamed) {
     const items = await groupUnits(needs, context, receiptOrder)
