@@ -37,13 +37,20 @@ export interface ShopPreviewView {
 /** Omits zero decimals (CRD-04) unless the journey has one form of amounts (UXD-04). */
 const amountOf = ({ notation }: ShopPreviewView) => (notation === 'minus' ? money : shortMoney)
 
+const bonusTerms = (view: ShopPreviewView, t: Translate): readonly string[] => {
+  const { currency, bonus, shopNow } = view
+  const toText = (minor: Minor) => amountOf(view)(minor, currency, t).text
+  if (bonus === 0 || shopNow <= bonus) return []
+  return [t('credit.shop-bonus', { own: toText(shopNow - bonus), bonus: toText(bonus) })]
+}
+
 const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   const { currency, bonus, refund, shopNow } = view
   const amount = amountOf(view)
   return offerCard({
     id: 'shop',
     heading: t('credit.shop'),
-    copy: t(`credit.rest-${view.rest}`),
+    copy: t.sentences([...bonusTerms(view, t), t(`credit.rest-${view.rest}`)]),
     ...(bonus !== 0 && { badge: t('credit.bonus', { amount: amount(bonus, currency, t).text }) }),
     price: amount(shopNow, currency, t),
     ...(refund !== null && { note: t('credit.shop-note', { amount: amount(refund, currency, t).text }) }),

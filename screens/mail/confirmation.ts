@@ -39,6 +39,14 @@ export interface ConfirmationView extends LetterHead {
 const valueLines = ({ owed, evenExchange }: ConfirmationView, t: Translate): readonly (string | null)[] =>
   owed === null ? [t(evenExchange ? 'mail.total-even' : 'mail.total-nothing')] : owedLines(owed, t)
 
+const newItems = ({ received }: ConfirmationView, t: Translate): string | null =>
+  received.length === 0
+    ? null
+    : t('mail.fact', {
+        label: t('mail.items-received'),
+        value: t.list(received.map(({ title, variant }) => (variant === null ? title : `${title} (${variant})`))),
+      })
+
 const handingTexts = { send: 'mail.return-by', bring: 'mail.bring-by', collect: 'mail.collect-by' } as const
 
 const handingLine = ({ handing }: ConfirmationView, t: Translate): string => {
@@ -49,7 +57,7 @@ const handingLine = ({ handing }: ConfirmationView, t: Translate): string => {
 }
 
 const deadlineFactOf = ({ handing }: ConfirmationView, t: Translate) =>
-  handing === null || handing.how === 'label-held' ? null : deadlineFact(handing.by, handing.basis, t)
+  handing === null || handing.how === 'label-held' ? null : deadlineFact(handing.basis, t)
 
 const holdLines = ({ holds }: ConfirmationView, t: Translate): readonly string[] =>
   holds.map(({ of, amount, deadline }) => {
@@ -70,6 +78,7 @@ export const confirmationMail = (view: ConfirmationView, t: Translate): Rendered
       preview: handingLine(view, t),
       sections: [
         keySection(
+          newItems(view, t),
           ...(hasTotal(view) ? valueLines(view, t) : []),
           view.paid === null ? null : t('mail.paid', { amount: view.paid }),
           view.open === null ? null : t('mail.open', { amount: view.open }),

@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type DeadlineBasis, deadlineFact } from '../parts/send-deadline.ts'
+import { type CancelledView as CancelledFacts, formatCancelled } from '../status/cancelled.ts'
 import { type LetterHead, type RenderedLetter, writeReturnLetter } from './letter.ts'
 import { type BoughtItem, factSection, itemSection, sentences } from './section.ts'
 
@@ -17,7 +18,7 @@ const revokedInstructions = ({ sent, label }: SendingView, t: Translate): string
       ])
     : null
 
-interface CancelledView extends SendingView {
+interface CancelledView extends SendingView, CancelledFacts {
   /** The last rejected units, which ended the return. */
   readonly turnedDown: readonly BoughtItem[]
   /** Card payment that is refunded. */
@@ -31,7 +32,7 @@ export const cancelledMail = (view: CancelledView, t: Translate): RenderedLetter
     {
       subject: t('mail.cancelled-subject', { number: view.number, order: view.orderName }),
       intro: t.sentences([
-        view.turnedDown.length === 0 ? t('mail.cancelled-by-shop', { shop: view.shop }) : t('mail.cancelled-refused'),
+        view.turnedDown.length === 0 ? formatCancelled(view, t) : t('mail.cancelled-refused'),
         revokedInstructions(view, t) ?? t('mail.nothing-to-do'),
       ]),
       details: itemSection(t('mail.rejected-items'), view.turnedDown),
@@ -82,7 +83,7 @@ export const expiredMail = (view: ExpiredView, t: Translate): RenderedLetter =>
         date: t.date(view.returnBy),
       }),
       sections: [sentences(view.label ? t('mail.label-no-more') : null, t('mail.sent-already'))],
-      details: factSection(deadlineFact(view.returnBy, view.basis, t)),
+      details: factSection(deadlineFact(view.basis, t)),
     },
     t,
   )

@@ -16,6 +16,8 @@ export interface LabelReadyView extends LetterHead {
   readonly place: PlaceView | null
   /** Null until the carrier and tracking number are known. */
   readonly carrier: { readonly name: string; readonly trackingNumber: string } | null
+  /** The shopper brings the items to a counter, so that nothing is sent. */
+  readonly brought: boolean
   /** Replaces a voided label. */
   readonly again: boolean
   readonly returnBy: number
@@ -34,26 +36,29 @@ const labelLines = (label: 'attached' | 'on-page', t: Translate): readonly strin
   ...(label === 'attached' ? [t('mail.label-attached')] : []),
 ]
 
-const subjectKey = ({ label, qr }: LabelReadyView) => {
+const codeLine = ({ label, qr, brought }: LabelReadyView, t: Translate): string | null => {
+  if (brought) return t('code.happy-copy')
+  if (qr === null) return null
+  return t(label === null ? 'mail.label-ready-qr-only' : 'mail.label-ready-qr')
+}
+
+const subjectKey = ({ label, qr, brought }: LabelReadyView) => {
   if (label !== null) return 'mail.label-ready-subject'
-  return qr === null ? 'code.heading' : 'code.heading-qr'
+  return qr === null || brought ? 'code.heading' : 'code.heading-qr'
 }
 
 export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLetter {
-  const { number, orderName: order, label, qr, carrier, place, again, returnBy, basis, statusUrl } = view
+  const { number, orderName: order, label, carrier, place, brought, again, returnBy, basis, statusUrl } = view
   const deadlineKey = label === null ? 'mail.bring-by' : 'mail.return-by'
   return writeReturnLetter(
     view,
     {
       subject: t(subjectKey(view), { number, order }),
-      intro: t('mail.label-ready-intro', { number, order }),
+      intro: t(brought ? 'mail.code-ready-intro' : 'mail.label-ready-intro', { number, order }),
       preview: t(deadlineKey, { date: t.date(returnBy) }),
       sections: [
         keySection(t(deadlineKey, { date: t.date(returnBy) })),
-        sentences(
-          label === null ? null : t.sentences(labelLines(label, t)),
-          qr === null ? null : t(label === null ? 'mail.label-ready-qr-only' : 'mail.label-ready-qr'),
-        ),
+        sentences(label === null ? null : t.sentences(labelLines(label, t)), codeLine(view, t)),
         ...codeParts(view, t),
         ...factSection(place && { label: t('code.place'), value: `${place.name}, ${formatPlace(place, t)}` }),
         sentences(again ? t('mail.label-before') : null),
@@ -62,7 +67,7 @@ export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLett
       details: factSection(
         carrier && { label: t('label.carrier'), value: carrier.name },
         carrier && { label: t('label.tracking'), value: carrier.trackingNumber },
-        deadlineFact(returnBy, basis, t),
+        deadlineFact(basis, t),
       ),
     },
     t,

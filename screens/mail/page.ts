@@ -107,11 +107,14 @@ const itemRow = (item: BoughtItem, drawing: Drawing): string => {
   )
 }
 
+/** A tracking number stays on one line of a phone. */
+const factSize = (value: string): number => (/\S{18}/.test(value) ? 14 : 16)
+
 const factRow = ({ label, value }: Section['facts'][number], { theme, language }: Drawing): string => {
   const { end, label: padding } = sidesOf({ language })
   return (
     `<tr><td class="line soft" width="35%" style="border-top:1px solid ${LINE};padding:${padding};font-size:14px;line-height:1.45;overflow-wrap:break-word;hyphens:auto;color:${theme.soft};vertical-align:top">${escapeHtml(label)}</td>` +
-    `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${theme.ink};text-align:${end};vertical-align:top">${escapeHtml(isolatorFor(language)(value))}</td></tr>`
+    `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:${factSize(value)}px;line-height:1.45;font-weight:600;color:${theme.ink};text-align:${end};vertical-align:top">${escapeHtml(isolatorFor(language)(value))}</td></tr>`
   )
 }
 

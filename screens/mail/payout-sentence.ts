@@ -9,8 +9,12 @@ interface PayoutTimeView {
   readonly kind: 'refund' | 'gift'
   readonly days: PayoutDays
   readonly day: ProgressView['moneyBy']
+  /** To a store, so that no parcel arrives. */
+  readonly isBrought: boolean
 }
 
 /** When the payout comes: by a known day, else within days of its event. */
-export const payoutSentence = ({ timing, kind, days, day }: PayoutTimeView, t: Translate): string =>
-  t('mail.payout-when', { when: day === null ? payoutTimeText(timing, { kind, days }, t) : moneyDateText(day, t) })
+export const payoutSentence = ({ timing, kind, days, day, isBrought }: PayoutTimeView, t: Translate): string =>
+  t('mail.payout-when', {
+    when: day === null ? payoutTimeText(timing, { kind, days, isBrought }, t) : moneyDateText(day, t),
+  })

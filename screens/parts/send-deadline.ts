@@ -7,13 +7,9 @@ export interface DeadlineBasis {
   readonly days: number
 }
 
-/** The last day and the day it is counted from; null for a deadline that was moved. */
-export const deadlineFact = (deadline: Instant, basis: DeadlineBasis | null, t: Translate) =>
+/** The day that the last day is counted from, beside that day; null for a deadline that was moved. */
+export const deadlineFact = (basis: DeadlineBasis | null, t: Translate) =>
   basis && {
     label: t('policy.last-day'),
-    value: t('deadline.submitted', {
-      date: t.longDate(deadline),
-      days: basis.days,
-      submitted: t.longDate(basis.submittedAt),
-    }),
+    value: t('deadline.submitted', { days: basis.days, submitted: t.date(basis.submittedAt) }),
   }

@@ -7,8 +7,18 @@ const outcomeKeys = {
   exchange: 'policy.outcome-exchange',
 } as const
 
-export const outcomeList = (outcomes: readonly OutcomeName[], t: Translate): string =>
-  t.list(outcomes.map((outcome) => t(outcomeKeys[outcome])))
+/** German nouns keep their capital within a list. */
+const toListed = (name: string, t: Translate): string =>
+  t.language.startsWith('de') ? name : name.charAt(0).toLocaleLowerCase(t.language) + name.slice(1)
+
+/** Such as `Refund, store credit or exchange`. */
+export function outcomeList(outcomes: readonly OutcomeName[], t: Translate): string {
+  const names = outcomes.map((outcome, at) =>
+    at === 0 ? t(outcomeKeys[outcome]) : toListed(t(outcomeKeys[outcome]), t),
+  )
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : t('common.either', { first: t.list(names.slice(0, -1)), second: last })
+}
 
 export const itemList = ({ productTypes, named }: ItemsView, t: Translate): string =>
   t.list([...(named === null ? [] : [named]), ...productTypes])

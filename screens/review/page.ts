@@ -21,6 +21,7 @@ import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich-text.ts'
 import { statutoryLine } from '../parts/statutory-line.ts'
 import { payoutTimeText, type TimingView } from '../parts/timings.ts'
+import { type BudgetView, toBonusAmounts } from '../shop/budget.ts'
 import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
 import { type ChosenCreditView, type CreditChoiceView, chosenCredit, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
@@ -38,6 +39,8 @@ export interface ReviewView extends MethodsView {
   /** The shopper is the recipient of a gift. */
   readonly isGift: boolean
   readonly summary: Pick<SummaryView, 'receipt' | 'outcome' | 'unsent' | 'refundCard'>
+  /** Null unless new items leave a bonus unused. */
+  readonly unused: BudgetView | null
   /** Null where nothing is paid out. */
   readonly payout: { readonly kind: 'refund' | 'gift'; readonly timing: TimingView; readonly days: PayoutDays } | null
   readonly notation: AmountNotation
@@ -214,8 +217,17 @@ const summaryOf = ({ summary: sums, payout, notation, feesLoading: loading }: Re
   return summary({ ...sums, notation, loading: loading !== null, when }, t)
 }
 
+/** A bonus that the new items do not reach is lost with the submit. */
+const unusedBonus = (view: ReviewView, t: Translate): Component[] => {
+  const { unused } = view
+  if (unused === null) return []
+  const body = plain(t('review.bonus-unused', toBonusAmounts(unused, currencyOf(view), t)))
+  return [text({ id: 'bonus-unused', look: 'small', body })]
+}
+
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   summaryOf(view, t),
+  ...unusedBonus(view, t),
   ...(view.feesLoading === null ? [] : [feesLoading(t)]),
   ...(view.checkout ? [text({ id: 'checkout', look: 'body', body: plain(t('review.checkout')) })] : []),
   // Between the amount and the submit button that needs it.

@@ -8,9 +8,21 @@ export interface BudgetView {
   readonly extra: Minor
 }
 
+/** The bonus pays only what is spent beyond `own` (F10). */
+export const toBonusAmounts = (
+  { left, bonus }: Pick<BudgetView, 'left' | 'bonus'>,
+  currency: Currency,
+  t: Translate,
+) => ({
+  own: t.money(left - bonus, currency),
+  bonus: t.money(bonus, currency),
+})
+
 /** Null unless more can be spent than is paid out. */
-export function formatBudget({ left, bonus, extra }: BudgetView, currency: Currency, t: Translate): string | null {
-  if (left > 0 && bonus > 0) return t('cart.bonus-left', { bonus: t.money(bonus, currency) })
+export function formatBudget(budget: BudgetView, currency: Currency, t: Translate): string | null {
+  const { left, bonus, extra } = budget
+  if (left > 0 && bonus > 0)
+    return t(left > bonus ? 'cart.bonus-left' : 'cart.bonus-rest', toBonusAmounts(budget, currency, t))
   return left > 0 && extra > 0 ? t('shop.left', { amount: t.money(left, currency) }) : null
 }
 

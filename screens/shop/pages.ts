@@ -11,7 +11,7 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
 import { formatEnd, type SummaryView } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich-text.ts'
-import { type BudgetView, formatBudget, formatSkip, type PayoutView } from './budget.ts'
+import { type BudgetView, formatBudget, formatSkip, type PayoutView, toBonusAmounts } from './budget.ts'
 
 /**
  * `price` is that of the cheapest variant, `differs` when others cost more, `struck` the list price. Amounts in minor
@@ -128,9 +128,10 @@ const previews = (view: ShopView, t: Translate) =>
 const introOf = ({ budget, currency }: ShopView, t: Translate): string => {
   if (budget === null || budget.left <= 0 || budget.end !== null) return t('shop.intro')
   const amount = t.money(budget.left, currency)
-  return budget.bonus > 0
-    ? t('shop.intro-bonus', { amount, bonus: t.money(budget.bonus, currency) })
-    : t('shop.intro-amount', { amount })
+  if (budget.bonus <= 0) return t('shop.intro-amount', { amount })
+  const bonus = toBonusAmounts(budget, currency, t)
+  const when = budget.left > budget.bonus ? [t('shop.bonus-when', bonus)] : []
+  return t.sentences([t('shop.intro-bonus', { amount, ...bonus }), ...when])
 }
 
 /** A filled cart shows the total of the review. */
@@ -139,7 +140,7 @@ const barLines = (budget: NonNullable<ShopView['budget']>, currency: Currency, t
   if (end !== null) return [formatEnd(end, t), formatBudget(budget, currency, t)].filter((line) => line !== null)
   return [
     t('shop.left', { amount: t.money(left, currency) }),
-    ...(left > 0 && bonus > 0 ? [t('shop.left-bonus', { bonus: t.money(bonus, currency) })] : []),
+    ...(left > bonus && bonus > 0 ? [t('shop.left-bonus', toBonusAmounts(budget, currency, t))] : []),
   ]
 }
 

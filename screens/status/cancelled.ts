@@ -9,7 +9,11 @@ export interface CancelledView {
   readonly goods: readonly string[]
 }
 
-export function cancelledSentence({ cancelledAt: at, shop, goods }: CancelledView, t: Translate): Sentence {
-  const text = t('status.card-cancelled-line', { shop, items: t.list(goods), date: at === null ? '' : t.date(at) })
+export const formatCancelled = ({ cancelledAt: at, shop, goods }: CancelledView, t: Translate): string =>
+  t('status.card-cancelled-line', { shop, items: t.list(goods), date: at === null ? '' : t.date(at) })
+
+export function cancelledSentence(view: CancelledView, t: Translate): Sentence {
+  const { cancelledAt: at } = view
+  const text = formatCancelled(view, t)
   return at === null ? text : { text, at }
 }

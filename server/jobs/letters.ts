@@ -9,7 +9,7 @@ import type { RenderedLetter } from '../../screens/mail/letter.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { missingItemsMail, receivedMail } from '../../screens/mail/receipt-of-goods.ts'
 import { offerAcceptedMail, offerShoppedMail } from '../../screens/mail/verdicts.ts'
-import { handoverOf, isArranged } from '../domain/method/kinds.ts'
+import { handoverOf, isBrought } from '../domain/method/kinds.ts'
 import { describeAwaited } from '../domain/return/awaited-units.ts'
 import { checkoutUrlOf, getOpenAmount, isInCheckout } from '../domain/return/checkout.ts'
 import { listAwaitedUnits } from '../domain/return/operations.ts'
@@ -39,7 +39,7 @@ const toHandover = ({ record, zone }: LetterContext): ConfirmationView['handing'
   const by = getSendDeadline(document)
   const basis = getDeadlineBasis(record, by, zone)
   if (method !== null && handoverOf(method.kind) === 'pick-up') return { how: 'collect', by, basis }
-  return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by, basis }
+  return { how: inStore || (method !== null && isBrought(method.kind)) ? 'bring' : 'send', by, basis }
 }
 
 const writeConfirmation = (writing: LetterContext): RenderedLetter => {
@@ -236,6 +236,8 @@ const writeCancelled: WriteLetter = (writing) => {
     {
       ...head,
       ...toRequested(document),
+      cancelledAt: document.cancelledAt ?? null,
+      goods: document.items.map(({ product }) => product.title),
       turnedDown: rejectedItems,
       paid: paid ? formatAmount(writing, payment.amount) : null,
       held: hasCardHold(document),

@@ -11,13 +11,13 @@ import {
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { parcelLostMail } from '../../screens/mail/verdicts.ts'
 import { findStartOfDate } from '../domain/calendar/days.ts'
-import { handoverOf } from '../domain/method/kinds.ts'
+import { handoverOf, isBrought } from '../domain/method/kinds.ts'
 import { isRearranged } from '../domain/return/arrangement.ts'
 import { getDeadlineBasis, getSendDeadline, isSent, returnCan } from '../domain/return/status.ts'
 import { getDeliveryFailure } from '../domain/return/tracking.ts'
 import type { Attachment, LetterContext, WriteLetter } from './letter-context.ts'
 
-const toHandover = ({ label, method, earlierLabels = [] }: ReturnDocument) => {
+const toHandover = ({ label, method, earlierLabels = [], inStore = false }: ReturnDocument) => {
   const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
   const { arrangement } = method ?? {}
   const hasTracking = carrier !== undefined && trackingNumber !== undefined
@@ -27,6 +27,7 @@ const toHandover = ({ label, method, earlierLabels = [] }: ReturnDocument) => {
     code: returnCode ?? arrangement?.rmaCode ?? null,
     place: method?.place ?? null,
     carrier: hasTracking ? { name: getCarrierName(carrier), trackingNumber } : null,
+    brought: inStore || (method !== null && isBrought(method.kind)),
     again: earlierLabels.length > 0,
   }
 }

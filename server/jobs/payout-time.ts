@@ -13,5 +13,6 @@ export function formatPayoutTime(document: ReturnDocument, config: ShopConfig, t
   const days = getExpectedDays(document, config.settings)
   if (timing === null || days === null) return null
   const kind = getEntitlement(document).kind === 'gift' ? 'gift' : 'refund'
-  return payoutSentence({ timing, kind, days, day: getMoneyDate(document, config) }, t)
+  const day = getMoneyDate(document, config)
+  return payoutSentence({ timing, kind, days, day, isBrought: document.inStore === true }, t)
 }

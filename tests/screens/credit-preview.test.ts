@@ -33,10 +33,15 @@ const english = translator({ language: 'en' })
 const first = (view: ShopPreviewView) => shopPreview(frameAt('/credit'), view, english)
 
 test('UXD-19 slide 1 states how the value left after shopping is paid out', () => {
-  const copyFor = (rest: ShopPreviewView['rest']) => partOf(first({ ...preview, rest }), 'offer_card', 'shop')?.copy
+  const copyFor = (rest: ShopPreviewView['rest']) =>
+    partOf(first({ ...preview, rest, bonus: 0 }), 'offer_card', 'shop')?.copy
   expect(copyFor('gift')).toBe('What you don’t spend comes as store credit.')
   expect(copyFor('refund')).toBe('You can get a refund for what you don’t spend.')
   expect(copyFor('none')).toBe('You won’t get back what you don’t spend.')
+})
+
+test('UXD-25 slide 1 names what must be spent before the bonus', () => {
+  expect(partOf(first(preview), 'offer_card', 'shop')?.copy).toMatch(/^Once you’ve spent \$310, we add up to \$10\./)
 })
 
 test('UXD-04 slide 1 writes full amounts where the journey has minus signs', () => {

@@ -193,13 +193,13 @@ test('FIX-76 drop-offs in store and pick-ups are not to be sent', () => {
 })
 
 test('FIX-78 a letter under review promises nothing before the merchant’s decision', () => {
-  expect(mailTextWith({ underReview: true })).toContain('follow once we’ve approved it')
+  expect(mailTextWith({ underReview: true })).toContain('follow once we’ve approved your return')
   expect(mailTextWith({})).not.toContain('accepted')
 })
 
 test('FIX-78 a cancelled return revokes only earlier statements', () => {
   const t = translator({ language: 'en' })
-  const ended = { ...head, sent: false, label: false, turnedDown: [], paid: null, held: false }
+  const ended = { ...head, cancelledAt: null, goods: ['Coat'], sent: false, label: false, turnedDown: [], paid: null, held: false }
   expect(cancelledMail(ended, t).text).not.toMatch(/send anything|label|parcel/)
   expect(cancelledMail({ ...ended, sent: true, label: true }, t).text).toMatch(/send anything.*label.*sent it/s)
 })

@@ -26,6 +26,7 @@ export const full: ReviewView = {
   customer,
   isGift: false,
   summary: coatForCredit,
+  unused: null,
   payout: { kind: 'gift', timing: 'delivered', days: { from: 5, to: 10 } },
   notation: 'parentheses',
   credit: null,

@@ -11,7 +11,7 @@ import { open, progress } from './status-views.ts'
 /** 23:59 on July 5 and 23:00 on June 7 in New York. */
 const DEADLINE = Date.parse('2026-07-06T03:59:59.999Z')
 const basis = { submittedAt: Date.parse('2026-06-08T03:00:00Z'), days: 28 }
-const TEXT = 'July 5, 2026 (28 days after you submitted on June 7, 2026)'
+const TEXT = '28 days after you submitted on June 7, 2026'
 
 const inLanguage = (language: string): Translate => translator({ language, zone: 'America/New_York' })
 const toPlain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '')
@@ -21,19 +21,19 @@ const near = withNearDates(t, basis.submittedAt)
 describe('DAT-06 the last day to send the goods', () => {
   test.each([
     ['en', TEXT],
-    ['fr', '5 juillet 2026 (28 jours après votre demande du 7 juin 2026)'],
-    ['de', '5. Juli 2026 (28 Tage nach der Anmeldung am 7. Juni 2026)'],
-    ['ja', '2026年7月5日（2026年6月7日のお申し込みから28日）'],
+    ['fr', '28 jours après votre demande du 7 juin 2026'],
+    ['de', '28 Tage nach der Anmeldung am 7. Juni 2026'],
+    ['ja', '2026年6月7日のお申し込みから28日'],
   ])('names the day it is counted from in %s', (language, text) => {
-    expect(toPlain(deadlineFact(DEADLINE, basis, inLanguage(language))?.value ?? '')).toBe(text)
+    expect(toPlain(deadlineFact(basis, inLanguage(language))?.value ?? '')).toBe(text)
   })
 
   test('counts a single day in words', () => {
-    expect(deadlineFact(DEADLINE, { ...basis, days: 1 }, t)?.value).toContain('(1 day after you submitted on')
+    expect(deadlineFact({ ...basis, days: 1 }, t)?.value).toContain('1 day after you submitted on')
   })
 
   test('has no basis once it was moved', () => {
-    expect(deadlineFact(DEADLINE, null, t)).toBe(null)
+    expect(deadlineFact(null, t)).toBe(null)
   })
 
   test.each([
@@ -44,12 +44,13 @@ describe('DAT-06 the last day to send the goods', () => {
     const { text, html } = confirmationMail({ ...full, handing: { how, by: DEADLINE, basis } }, near)
     for (const written of [text, html.replaceAll(/<\/?span[^>]*>/g, '')]) {
       expect(toPlain(written)).toContain(`${words} Jul 5.`)
-      expect(toPlain(written)).toContain(TEXT)
+      expect(toPlain(written)).toContain('28 days after you submitted on Jun 7')
     }
+    expect(toPlain(text).match(/Jul 5/g)).toHaveLength(1)
   })
 
   test.each(['label-ready', 'expired'])('has its basis in the letter %s', (letter) => {
-    expect(letterSituations[letter]?.(t).text).toContain('(30 days after you submitted on')
+    expect(letterSituations[letter]?.(t).text).toContain('30 days after you submitted on')
   })
 
   test('UXD-29 is a plain day in the progress', () => {

@@ -12,6 +12,7 @@ const labelReady: LabelReadyView = {
   qr: null,
   code: null,
   place: null,
+  brought: false,
   carrier: { name: carrier, trackingNumber },
   again: false,
   returnBy: LATER,
@@ -24,6 +25,11 @@ export const labelLetters: Readonly<Record<string, (t: Translate) => RenderedLet
   'label-ready-again': (t) => labelReadyMail({ ...labelReady, again: true }, t),
   'label-ready-code': (t) =>
     labelReadyMail({ ...labelReady, label: null, qr: 'inside', code: '7314 2098', place: returnBar, carrier: null }, t),
+  'label-ready-brought': (t) =>
+    labelReadyMail(
+      { ...labelReady, label: null, qr: 'inside', code: 'IN574566', place: returnBar, brought: true, carrier: null },
+      t,
+    ),
   'label-ready-code-alone': (t) =>
     labelReadyMail({ ...labelReady, label: null, qr: null, code: '7314 2098', carrier: null }, t),
   'label-ready-qr-alone': (t) => labelReadyMail({ ...labelReady, label: null, qr: 'inside', carrier: null }, t),

@@ -36,9 +36,13 @@ const refund = (t: Translate) => ({
   kind: 'refund' as const,
   amount: '$309.21',
   card: { brand: 'Visa', last4: '4242' },
-  when: payoutSentence({ timing: 'delivered', kind: 'refund', days: { from: 5, to: 10 }, day: null }, t),
+  when: payoutSentence(
+    { timing: 'delivered', kind: 'refund', days: { from: 5, to: 10 }, day: null, isBrought: false },
+    t,
+  ),
 })
 
+const called = { cancelledAt: DAY, goods: [cards.coat.title, cards.shirt.title] } as const
 const adjusted = { ...head, amount: '$5.00', reason: words.sentence, before: '$309.21' } as const
 
 export const full: ConfirmationView = {
@@ -226,9 +230,13 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
     exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [cards.shirtInInk], due: null }, t),
   lapsed: (t) => lapsedMail({ ...head, due: '$5.00', part: false, gets: null }, t),
   'lapsed-in-part': (t) => lapsedMail({ ...head, due: '$5.00', part: true, gets: refund(t) }, t),
-  cancelled: (t) => cancelledMail({ ...head, sent: false, label: false, turnedDown: [], paid: null, held: false }, t),
+  cancelled: (t) =>
+    cancelledMail({ ...head, ...called, sent: false, label: false, turnedDown: [], paid: null, held: false }, t),
   'cancelled-paid': (t) =>
-    cancelledMail({ ...head, sent: true, label: true, turnedDown: [cards.coat], paid: '$5.44', held: true }, t),
+    cancelledMail(
+      { ...head, ...called, sent: true, label: true, turnedDown: [cards.coat], paid: '$5.44', held: true },
+      t,
+    ),
   'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
   'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
   expired: (t) => expiredMail({ ...head, returnBy: LATER, basis, label: true }, t),

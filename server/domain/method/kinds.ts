@@ -33,6 +33,9 @@ export const needsLabel = (kind: MethodKind): boolean => facts[kind].travelsBy =
 
 export const isArranged = (kind: MethodKind): boolean => facts[kind].travelsBy === 'arrangement'
 
+/** To a counter that takes the items without a parcel. */
+export const isBrought = (kind: MethodKind): boolean => isArranged(kind) && handoverOf(kind) !== 'pick-up'
+
 /** MTH-03. */
 export const isInStore = (kind: MethodKind): boolean => handoverOf(kind) === 'in-store'
 

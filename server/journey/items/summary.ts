@@ -28,6 +28,12 @@ export function findPayout({ credit, totals }: Quote): PayoutView | null {
   return payout ?? null
 }
 
+/** Null unless something is bought and a part of the bonus is left. */
+export function findUnusedBonus({ draft }: JourneyContext, quote: Quote): BudgetView | null {
+  const budget = buildBudgetView(quote)
+  return draft.cart.length > 0 && budget.left > budget.bonus && budget.bonus > 0 ? budget : null
+}
+
 export const buildBudgetView = ({ totals }: Quote): BudgetView => ({
   left: totals.computed.net < 0 ? 0 : totals.credit.with_bonus,
   bonus: unspentBonus(totals),

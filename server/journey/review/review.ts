@@ -36,7 +36,7 @@ import { isLawBetterForQuote } from '../../domain/withdrawal/comparison.ts'
 import type { World } from '../../world.ts'
 import { noticesOf } from '../items/notices.ts'
 import { findReplacement } from '../items/snapshot.ts'
-import { buildSummaryView } from '../items/summary.ts'
+import { buildSummaryView, findUnusedBonus } from '../items/summary.ts'
 import { getDisplayPrices } from '../items/variant-picker.ts'
 import { buildFeesPoll } from '../quotes/fees.ts'
 import { areMethodsLoading, buildMethodsView, shouldHoldLabel } from '../quotes/methods.ts'
@@ -264,6 +264,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       customer: { ...customerOf(order), address: order.address },
       isGift: context.draft.order?.gift === true,
       summary: buildSummaryView(context, quote),
+      unused: findUnusedBonus(context, quote),
       notation: getAmountNotation(config),
       payout: buildPayout(context, quoted),
       ...buildMoneyView(needs, context, quote),
