@@ -98,7 +98,6 @@ const writeMissed: WriteLetter = (writing) => {
   return isWhole ? null : missingItemsMail({ ...head, owed: toOwed(writing), ...short }, t)
 }
 
-/** No letter if no goods are sent any more. */
 const writeOfferShopped: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { document } = record

@@ -199,7 +199,16 @@ test('FIX-78 a letter under review promises nothing before the merchant’s deci
 
 test('FIX-78 a cancelled return revokes only earlier statements', () => {
   const t = translator({ language: 'en' })
-  const ended = { ...head, cancelledAt: null, goods: ['Coat'], sent: false, label: false, turnedDown: [], paid: null, held: false }
+  const ended = {
+    ...head,
+    cancelledAt: null,
+    goods: ['Coat'],
+    sent: false,
+    label: false,
+    turnedDown: [],
+    paid: null,
+    held: false,
+  }
   expect(cancelledMail(ended, t).text).not.toMatch(/send anything|label|parcel/)
   expect(cancelledMail({ ...ended, sent: true, label: true }, t).text).toMatch(/send anything.*label.*sent it/s)
 })

@@ -42,7 +42,7 @@ const refund = (t: Translate) => ({
   ),
 })
 
-const called = { cancelledAt: DAY, goods: [cards.coat.title, cards.shirt.title] } as const
+const called = { ...head, cancelledAt: DAY, goods: [cards.coat.title, cards.shirt.title] } as const
 const adjusted = { ...head, amount: '$5.00', reason: words.sentence, before: '$309.21' } as const
 
 export const full: ConfirmationView = {
@@ -230,13 +230,9 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
     exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [cards.shirtInInk], due: null }, t),
   lapsed: (t) => lapsedMail({ ...head, due: '$5.00', part: false, gets: null }, t),
   'lapsed-in-part': (t) => lapsedMail({ ...head, due: '$5.00', part: true, gets: refund(t) }, t),
-  cancelled: (t) =>
-    cancelledMail({ ...head, ...called, sent: false, label: false, turnedDown: [], paid: null, held: false }, t),
+  cancelled: (t) => cancelledMail({ ...called, sent: false, label: false, turnedDown: [], paid: null, held: false }, t),
   'cancelled-paid': (t) =>
-    cancelledMail(
-      { ...head, ...called, sent: true, label: true, turnedDown: [cards.coat], paid: '$5.44', held: true },
-      t,
-    ),
+    cancelledMail({ ...called, sent: true, label: true, turnedDown: [cards.coat], paid: '$5.44', held: true }, t),
   'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
   'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
   expired: (t) => expiredMail({ ...head, returnBy: LATER, basis, label: true }, t),

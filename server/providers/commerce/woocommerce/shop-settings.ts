@@ -40,7 +40,7 @@ const fetchSettings = async (calls: WooCalls): Promise<ShopSettings> => {
   const [unit, gateways, index] = await Promise.all([
     fetchSetting(calls, 'products/woocommerce_weight_unit'),
     listGateways(calls),
-    calls.one('', [['_fields', `routes.${FULFILLMENTS}.namespace`]]),
+    calls.one('', [['_fields', ['routes', FULFILLMENTS, 'namespace'].join('.')]]),
   ])
   const hasFulfillments = index !== null && isRecord(at(at(index, 'routes'), FULFILLMENTS).value)
   const refunding = gateways.filter(({ canRefund }) => canRefund).map(({ id }) => id)
