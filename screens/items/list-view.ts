@@ -89,6 +89,9 @@ export interface OrderReturnView {
   readonly titles: readonly string[]
   readonly image: string | null
   readonly paid: Minor | null
+  /** Null while there is nothing to send now. */
+  readonly sendBy: number | null
+  readonly isBrought: boolean
 }
 
 /** `open` until the shopper chooses how the value is paid out. */

@@ -190,8 +190,7 @@ const hasPassed = ({ past, allReturned }: ItemsView): boolean => past && !allRet
 const isUnshipped = ({ isGift, eligible, bundles, ineligible }: ItemsView): boolean =>
   !isGift &&
   eligible.length + bundles.length === 0 &&
-  ineligible.length > 0 &&
-  ineligible.every(({ ineligible: why }) => why?.code === 5 && why.sentence === null && why.because === null)
+  ineligible.some(({ ineligible: why }) => why?.code === 5 && why.sentence === null && why.because === null)
 
 const headingOf = (view: ItemsView, t: Translate): string => {
   if (view.canContinue) return t('items.heading')

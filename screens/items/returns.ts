@@ -14,6 +14,10 @@ const statusLabel = (card: StatusCardView, t: Translate): string =>
     ? t('status.card-open-eyebrow')
     : t(`status.card-${card}-eyebrow`)
 
+/** The one thing to do comes before the state of the return (UXD-18). */
+const sendLine = ({ sendBy, isBrought }: Pick<OrderReturnView, 'sendBy' | 'isBrought'>, t: Translate): string[] =>
+  sendBy === null ? [] : [t(isBrought ? 'status.instructions-bring' : 'status.instructions', { date: t.date(sendBy) })]
+
 /** The order's existing returns (FIX-72). */
 export const returnsOf = (
   returns: readonly OrderReturnView[],
@@ -26,11 +30,11 @@ export const returnsOf = (
         recordList({
           id: 'returns',
           heading: t('items.returns'),
-          records: returns.map(({ number, path, card, createdAt, titles, image, paid }) => ({
+          records: returns.map(({ number, path, card, createdAt, titles, image, paid, ...way }) => ({
             id: number,
             picture: picture({ title: titles[0] ?? number, image }, t),
             title: paid === null ? statusLabel(card, t) : t('items.return-paid', { amount: t.money(paid, currency) }),
-            lines: [t.list(titles), t('items.return-line', { number, date: t.date(createdAt) })],
+            lines: [t.list(titles), ...sendLine(way, t), t('items.return-line', { number, date: t.date(createdAt) })],
             time: toIsoTime(createdAt),
             actions: [
               button({

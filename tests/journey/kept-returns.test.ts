@@ -11,6 +11,8 @@ const readsWithUnits = (units: number): Pick<OrderReads, 'returns'> & { readonly
       card: 'label',
       lapsesAt: null,
       paid: null,
+      sendBy: null,
+      isBrought: false,
       units: Array.from({ length: units }, (_, n) => ({ id: `1.${n + 1}`, title: 'Shirt', image: null })),
     },
   ],

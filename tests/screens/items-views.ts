@@ -245,6 +245,8 @@ const inReturn = (card: OrderReturnView['card'], overrides: Partial<OrderReturnV
   titles: [cards.coat.title],
   image: cards.coat.image,
   paid: null,
+  sendBy: card === 'label' || card === 'review' ? DAY : null,
+  isBrought: false,
   ...overrides,
 })
 

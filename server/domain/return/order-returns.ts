@@ -2,7 +2,8 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, LineItemId, ReturnKey } from '../../../schemas/values/ids.ts'
 import type { Minor } from '../../../schemas/values/money.ts'
 import { isVisibleToOthers } from '../items/gift-visibility.ts'
-import { type CardCopy, getCardCopy, getExpiryTime, getStatusConstant } from './status.ts'
+import { isBrought } from '../method/kinds.ts'
+import { type CardCopy, findSendBy, getCardCopy, getExpiryTime, getStatusConstant } from './status.ts'
 
 /** Small, because it is cached with the order. */
 export interface OrderReturn {
@@ -13,6 +14,9 @@ export interface OrderReturn {
   readonly card: CardCopy
   readonly lapsesAt: Instant | null
   readonly paid: Minor | null
+  readonly sendBy: Instant | null
+  /** To a store or counter. */
+  readonly isBrought: boolean
 }
 
 /** Newest first, without gifts and erased returns (STS-08, T17). */
@@ -21,7 +25,7 @@ export const listOrderReturns = (records: readonly ReturnRecord[]): readonly Ord
     .filter(({ document }) => isVisibleToOthers(document) && document.erasedAt === undefined)
     .map((record) => {
       const { key, number, createdAt, document } = record
-      const { items, refund, giftCard } = document
+      const { items, refund, giftCard, method } = document
       const payout = refund ?? giftCard
       return {
         key,
@@ -31,6 +35,8 @@ export const listOrderReturns = (records: readonly ReturnRecord[]): readonly Ord
         card: getCardCopy(getStatusConstant(record, createdAt), document),
         lapsesAt: getExpiryTime(record),
         paid: payout?.state === 'done' ? payout.amount : null,
+        sendBy: findSendBy(record),
+        isBrought: method !== null && isBrought(method.kind),
       }
     })
     .toReversed()

@@ -41,6 +41,12 @@ export const getSendDeadline = ({ returnBy, holds }: Pick<ReturnDocument, 'retur
 const isOnItsWay = ({ tracking, items }: ReturnDocument): boolean =>
   isMoving(tracking) || items.some(({ receivedAt }) => receivedAt !== undefined)
 
+/** The day by which the goods must be sent; null while there is nothing to send now. */
+export const findSendBy = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): Instant | null =>
+  state === 'open' && isSent(document) && !isOnItsWay(document) && document.label?.state !== 'held'
+    ? getSendDeadline(document)
+    : null
+
 /** Not in transit, without goods, under review, or withdrawn from: a late parcel forfeits nothing (T7). */
 const canExpire = (document: ReturnDocument): boolean =>
   document.track !== 'withdrawal' && isSent(document) && !isOnItsWay(document) && document.outcome !== 'review'

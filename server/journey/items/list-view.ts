@@ -83,6 +83,8 @@ const toReturnView =
     titles: one.units.map(({ title }) => title),
     image: one.units[0]?.image ?? null,
     paid: one.paid,
+    sendBy: one.sendBy !== null && now <= one.sendBy ? one.sendBy : null,
+    isBrought: one.isBrought,
   })
 
 /** The window of the item, where the order has a later one. */

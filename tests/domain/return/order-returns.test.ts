@@ -32,6 +32,14 @@ describe('the returns on the page of an order', () => {
     expect([paidOf({}), paidOf({ refund: refused })]).toEqual([null, null])
   })
 
+  it('UXD-18 a return has a day to send only while goods are still to be sent', () => {
+    const sendByOf = (overrides: Partial<ReturnDocument>, state: ReturnState = 'open') =>
+      listOrderReturns([recordOf('r', { returnBy: 100, ...overrides }, state)])[0]?.sendBy
+    const held = { label: { state: 'held', reference: 'l', requestedAt: 1 } } as unknown as Partial<ReturnDocument>
+    expect(sendByOf({})).toBe(100)
+    expect([sendByOf({ tracking: 'in_transit' }), sendByOf(held), sendByOf({}, 'closed')]).toEqual([null, null, null])
+  })
+
   it('FIX-72 a return expires after its deadline day, unless time does not end it', () => {
     const [open] = listOrderReturns([recordOf('open', { returnBy: 100 })])
     const [closed] = listOrderReturns([recordOf('closed', { returnBy: 100 }, 'closed')])
