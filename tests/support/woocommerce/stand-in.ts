@@ -47,7 +47,8 @@ const reads = (state: WooState, parts: readonly string[], query: URLSearchParams
   const lists: Readonly<Record<string, readonly Row[]>> = {
     orders: state.orders,
     products: state.products,
-    coupons: state.coupons,
+    // A code finds the newest coupon alone, and none in the trash.
+    coupons: state.coupons.filter(({ status }) => status !== 'trash').toReversed(),
     webhooks: state.webhooks,
     payment_gateways: state.gateways,
   }
@@ -59,7 +60,7 @@ const reads = (state: WooState, parts: readonly string[], query: URLSearchParams
 
 const createCoupon = (state: WooState, body: Row): WooReply => {
   const code = String(body.code).toLowerCase()
-  if (state.coupons.some((row) => row.code === code))
+  if (state.coupons.some((row) => row.code === code && row.status !== 'trash'))
     return refuse(400, 'woocommerce_rest_coupon_code_already_exists', 'The coupon code already exists')
   state.nextId += 1
   const coupon = { ...body, id: state.nextId, code, usage_count: 0, status: 'publish' }

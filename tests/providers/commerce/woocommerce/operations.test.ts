@@ -43,6 +43,24 @@ describe('WOO-12 store credit is a coupon', () => {
     expect(await commerce.giftCardCode({ shopId, reference: 'other' })).toBeNull()
   })
 
+  test('WOO-12 a coupon in the trash is replaced, and of twins the newest counts', async () => {
+    const { shop, shopId, commerce } = await openShop({ cut: [/coupons$/] })
+    await expect(commerce.issueGiftCard(card(shopId))).rejects.toThrow()
+    const [lost = {}] = shop.coupons
+    Object.assign(lost, { status: 'trash' })
+    shop.coupons.push(...[900, 901].map((id) => ({ ...lost, id, status: 'publish' })))
+    expect(await commerce.issueGiftCard(card(shopId))).toMatchObject({ kind: 'issued', id: '901', amount: 4200 })
+    expect(shop.coupons).toHaveLength(3)
+  })
+
+  test('WOO-12 two processes at once make one coupon', async () => {
+    const { shop, shopId, commerce, other } = await openShop()
+    const answers = await Promise.all([commerce, other].map((one) => one.issueGiftCard(card(shopId))))
+    expect(answers.map(({ kind }) => kind)).toContain('issued')
+    expect(answers.map(({ kind }) => kind)).not.toContain('refused')
+    expect(shop.coupons).toHaveLength(1)
+  })
+
   test('WOO-12 without the setting there is no store credit', async () => {
     const { shopId, commerce } = await openShop({}, { giftCards: undefined })
     expect(await commerce.issueGiftCard(card(shopId))).toEqual(refusal('unsupported'))

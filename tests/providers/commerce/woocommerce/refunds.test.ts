@@ -19,6 +19,28 @@ describe('WOO-09 a refund is made once', () => {
     expect(shop.requests.filter((one) => one.startsWith('POST'))).toEqual(['POST /orders/1001/refunds'])
   })
 
+  test('WOO-09 units of a line take their part of it, whatever they cost together', async () => {
+    const items = [
+      { unit: 10, quantity: 3, variation: 16 },
+      { unit: 25, quantity: 1, variation: 14 },
+    ]
+    const lines = [
+      { lineId: '10011', quantity: 2 },
+      { lineId: '10012', quantity: 1 },
+    ]
+    for (const [amount, totals] of [
+      [4500, ['-20.00', '-25.00']],
+      [900, ['-4.00', '-5.00']],
+      [5000, ['-20.00', '-25.00']],
+    ] as const) {
+      const order = soldOrder({ number: 1001, shipping: 0, taxRate: 0, items })
+      const { shop, shopId, commerce } = await openShop({ orders: [order] })
+      expect(await commerce.refund(refundOf(shopId, { amount, lines }))).toMatchObject({ kind: 'refunded', amount })
+      const [refund = {}] = shop.refunds['1001'] ?? []
+      expect(rowsIn(refund, 'line_items').map(({ total }) => total)).toEqual(totals)
+    }
+  })
+
   test('WOO-09 a lost answer is looked up, and the refund is not repeated', async () => {
     const { shop, shopId, commerce } = await openShop({ cut: [/refunds$/] })
     await expect(commerce.refund(refundOf(shopId))).rejects.toThrow()
@@ -87,6 +109,7 @@ describe('WOO-11 no refund', () => {
     ['an unpaid order', { paid: false }, 'over-refund'],
     ['a gateway that cannot refund', { gateway: 'bacs' }, 'unsupported'],
     ['a gateway that was deleted', { gateway: 'gone' }, 'unsupported'],
+    ['an order without a gateway', { gateway: '' }, 'unsupported'],
     ['another currency', { currency: 'CHF' }, 'amount'],
     ['a trashed order', { status: 'trash' }, 'order'],
   ])('WOO-11 is made for %s', async (_, sold, because) => {
