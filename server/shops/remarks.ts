@@ -2,12 +2,14 @@ import { bundleOf } from '../../locales/bundles.ts'
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
+import type { Product } from '../../schemas/entities/product.ts'
 import type { ConfigProblem } from '../../schemas/merchant/configuration.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { collectTests } from '../domain/workflow/condition.ts'
 import { type FactDomain, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { listConditions } from './checks/check-conditions.ts'
+import { findCustomsRemarks } from './customs-remarks.ts'
 import { findLookupRemarks } from './lookup-remarks.ts'
 import { findOverlappingExtensions } from './overlapping-extensions.ts'
 import { buildPossible, listGroupRules, listGroups, listResults, listRules, type PlacedRule } from './placed-rules.ts'
@@ -178,6 +180,7 @@ const findLanguagesWithoutTexts = ({ settings, content }: ShopConfig): readonly 
 interface CatalogueFacts {
   /** Null when no products were read. */
   readonly optionNames: ReadonlySet<string> | null
+  readonly products: readonly Product[]
 }
 
 const findUnknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: CatalogueFacts): readonly ConfigProblem[] =>
@@ -197,7 +200,7 @@ const findUnknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: Catal
 /** Settings without effect that block no shopper, so publishing is allowed (FIX-64). */
 export const listRemarks = (
   config: ShopConfig,
-  catalogue: CatalogueFacts = { optionNames: null },
+  catalogue: CatalogueFacts = { optionNames: null, products: [] },
 ): readonly ConfigProblem[] => [
   ...findUnsupportedSettings(config),
   ...findSettingsWithoutEffect(config),
@@ -213,4 +216,5 @@ export const listRemarks = (
   ...findLookupRemarks(config),
   ...findWithdrawalRemarks(config),
   ...findCorrectedColors(config),
+  ...findCustomsRemarks(config, catalogue.products),
 ]

@@ -104,7 +104,7 @@ export async function simulateConfig(
   own: CatalogueSample = EMPTY_SAMPLE,
   onProgress: ReportProgress = () => {},
 ): Promise<SimulationResult> {
-  const remarks = listRemarks(config, listKnownOptions(own))
+  const remarks = listRemarks(config, { ...listKnownOptions(own), products: own.products })
   if (!isPortalOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
   const { orders, skipped } = buildFixtureOrders({ config, now: SIMULATION_TIME, price: getMedianPrice(own) })
   const simulator = createSimulator(config, { ...buildCatalogueSample(config, own, orders), orders }, SIMULATION_TIME)

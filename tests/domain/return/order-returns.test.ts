@@ -32,12 +32,12 @@ describe('the returns on the page of an order', () => {
     expect([paidOf({}), paidOf({ refund: refused })]).toEqual([null, null])
   })
 
-  it('UXD-18 a return has a day to send only while goods are still to be sent', () => {
+  it('UXD-18 a return has a send day only while goods must be sent', () => {
     const sendByOf = (overrides: Partial<ReturnDocument>, state: ReturnState = 'open') =>
       listOrderReturns([recordOf('r', { returnBy: 100, ...overrides }, state)])[0]?.sendBy
-    const held = { label: { state: 'held', reference: 'l', requestedAt: 1 } } as unknown as Partial<ReturnDocument>
+    const heldLabel = { label: { state: 'held', reference: 'l', requestedAt: 1 } } as unknown as Partial<ReturnDocument>
     expect(sendByOf({})).toBe(100)
-    expect([sendByOf({ tracking: 'in_transit' }), sendByOf(held), sendByOf({}, 'closed')]).toEqual([null, null, null])
+    expect([sendByOf({ tracking: 'in_transit' }), sendByOf(heldLabel), sendByOf({}, 'closed')]).toEqual([null, null, null])
   })
 
   it('FIX-72 a return expires after its deadline day, unless time does not end it', () => {
