@@ -74,6 +74,16 @@ describe('the purchase', () => {
     expect(new Set(server.desk.sold()).size).toBe(server.desk.sold().length)
   })
 
+  test('PCL-14 twenty calls of two processes buy one label', async () => {
+    const [request, sold] = [requestOf(), server.desk.sold().length]
+    const processes = [createCarriers(), createCarriers()] as const
+    const calls = Array.from({ length: 20 }, (_, n) => processes[n % 2 === 0 ? 0 : 1].label(request))
+    const kinds = new Set((await Promise.all(calls)).map(({ kind }) => kind))
+    expect([...kinds].filter((kind) => kind === 'refused')).toEqual([])
+    expect(requireLabel(await processes[0].label(request))).toEqual(requireLabel(await processes[1].label(request)))
+    expect(server.desk.sold()).toHaveLength(sold + 1)
+  })
+
   test.each([-11, 0, 14])('PCL-03 a lost answer is found in a list whose zone is UTC%i', async (hours) => {
     const [carriers, request, sold] = [createCarriers(), requestOf(), server.desk.sold().length]
     server.desk.conduct.listHours = hours
