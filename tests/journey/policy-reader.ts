@@ -31,12 +31,12 @@ export interface ReadRule {
 }
 
 const names: Readonly<Record<string, PolicyName>> = {
-  Refund: 'refund',
-  'Store credit': 'gift_card',
-  Exchange: 'exchange',
+  refund: 'refund',
+  'store credit': 'gift_card',
+  exchange: 'exchange',
 }
 
-const readOutcomes = (text: string): readonly PolicyName[] => text.split(', ').flatMap((name) => names[name] ?? [])
+const readOutcomes = (text: string): readonly PolicyName[] => text.split(/, | or /).flatMap((name) => names[name.toLowerCase()] ?? [])
 
 const daysPattern =
   /^(?:(.+): )?(?:(\d+) days? after (delivery|shipping|the order)|on the day of (delivery|shipping|the order)|at any time)$/

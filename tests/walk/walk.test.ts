@@ -103,7 +103,7 @@ test('CTR-08 an error appears at a terminal in the language chosen there', async
   portal.fill('lookup', 'proof', '99999')
   await press(portal, 'Retrouver')
   const refusal = 'Le numéro de commande et le code postal de livraison ne correspondent pas'
-  const step = 'Ou essayez avec l’e-\u2060mail de votre commande.'
+  const step = 'Vérifiez les deux ou essayez avec l’e-\u2060mail de votre commande.'
   expect(lines).toEqual([`! ${refusal} ${step}`, `! lookup.proof: ${refusal}\n${step}`])
 })
 
