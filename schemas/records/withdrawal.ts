@@ -21,7 +21,12 @@ export const ReturnWithdrawal = Closed(
       Closed(
         {
           price: described(Minor, 'Displayed price, in minor units of the order currency'),
-          deducted: Type.Optional(described(Minor, 'Deducted from the refund; absent until the label is made')),
+          deducted: Type.Optional(
+            described(
+              Minor,
+              'Amount deducted from the refund, in minor units of the order currency; absent until the label is made',
+            ),
+          ),
         },
         { description: 'Return label that the shopper ordered at a price; absent without one' },
       ),

@@ -28,8 +28,13 @@ const makeLabelOnce = (record: ReturnRecord, carriers: (real: Carriers) => Parti
     { shopId: returns.shopId, returnId: record.id },
   )
 
-test('LBL-01 the carrier gets the parcel’s contents unit by unit', async () => {
-  const record = await returns.submit()
+test('LBL-01 PCL-01 the carrier gets weight, value and customs facts of each unit', async () => {
+  const plain = await returns.submit()
+  const [first] = plain.document.items
+  if (first === undefined) throw new Error('No item')
+  const item = { ...first, sku: 'COAT-M', customs: { hsCode: '6202.20', originCountry: 'PT' } }
+  const record = { ...plain, document: { ...plain.document, items: [item] } }
+  await world.world.store.transaction((tables) => tables.returns.save(record).then(() => undefined))
   const labelRequests: unknown[] = []
   await makeLabelOnce(record, (real) => ({
     label(request) {
@@ -37,8 +42,10 @@ test('LBL-01 the carrier gets the parcel’s contents unit by unit', async () =>
       return real.label(request)
     },
   }))
-  const [{ product, grams } = { product: { title: '' }, grams: 0 }] = record.document.items
-  expect(labelRequests).toEqual([{ grams, items: [{ title: product.title, quantity: 1 }] }])
+  const { product, grams, value, sku, customs } = item
+  const unit = { title: product.title, quantity: 1, grams, value, sku, ...customs }
+  expect(value).toBeGreaterThan(0)
+  expect(labelRequests).toEqual([{ grams, items: [unit] }])
 })
 
 test('LBL-05 the merchant gets the reason of a missing label and a made label’s id', async () => {

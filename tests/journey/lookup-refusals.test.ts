@@ -43,7 +43,7 @@ test('FND-32 the neutral refusal names the fields that the shop accepts', async 
 
 test.each([
   ['ada@example.com', 'Order number and email do not match', 'Check both in your confirmation email.'],
-  ['99999', 'Order number and shipping postal code do not match', 'Or try the email you ordered with.'],
+  ['99999', 'Order number and shipping postal code do not match', 'Check both, or try the email you ordered with.'],
   ['Okafor', 'Order number and shipping postal code or email do not match', 'Check both in your confirmation email.'],
 ])('UXD-23 the wrong proof %s is refused at its field, with kind and next step', async (proof, title, detail) => {
   const shopper = await openLookup({})

@@ -36,7 +36,8 @@ const names: Readonly<Record<string, PolicyName>> = {
   exchange: 'exchange',
 }
 
-const readOutcomes = (text: string): readonly PolicyName[] => text.split(/, | or /).flatMap((name) => names[name.toLowerCase()] ?? [])
+const readOutcomes = (text: string): readonly PolicyName[] =>
+  text.split(/, | or /).flatMap((name) => names[name.toLowerCase()] ?? [])
 
 const daysPattern =
   /^(?:(.+): )?(?:(\d+) days? after (delivery|shipping|the order)|on the day of (delivery|shipping|the order)|at any time)$/
