@@ -30,8 +30,8 @@ const shopOf = (countries: string[] | undefined, overrides: Partial<ShopConfig> 
 test('PCL-01 a shop across a customs border learns which goods lack customs facts', () => {
   expect(findCustomsRemarks(shopOf(['DE', 'CH', 'GB']), goods)).toEqual([
     {
-      pointer: '/adapters/carriers/sendcloud',
-      message: 'needs customs papers for returns from CH, GB: 2 of 4 variants have no HS code or no country of origin',
+      pointer: '/settings/countries',
+      message: 'needs customs facts for returns from CH, GB: 2 of 4 variants have no HS code or no country of origin',
     },
   ])
 })
@@ -39,7 +39,7 @@ test('PCL-01 a shop across a customs border learns which goods lack customs fact
 test.each([
   ['a shop within the customs union', shopOf(['DE', 'FR', 'NL'])],
   ['a shop without known countries', shopOf(undefined)],
-  ['a carrier without customs papers', shopOf(['CH'], { adapters: { ...plainShop.adapters, carriers: 'local' } })],
+  ['the embedded carrier', shopOf(['CH'], { adapters: { ...plainShop.adapters, carriers: 'local' } })],
 ])('PCL-01 %s needs no customs facts', (_, config) => {
   expect(findCustomsRemarks(config, goods)).toEqual([])
 })

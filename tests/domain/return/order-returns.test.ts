@@ -37,7 +37,11 @@ describe('the returns on the page of an order', () => {
       listOrderReturns([recordOf('r', { returnBy: 100, ...overrides }, state)])[0]?.sendBy
     const heldLabel = { label: { state: 'held', reference: 'l', requestedAt: 1 } } as unknown as Partial<ReturnDocument>
     expect(sendByOf({})).toBe(100)
-    expect([sendByOf({ tracking: 'in_transit' }), sendByOf(heldLabel), sendByOf({}, 'closed')]).toEqual([null, null, null])
+    expect([sendByOf({ tracking: 'in_transit' }), sendByOf(heldLabel), sendByOf({}, 'closed')]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it('FIX-72 a return expires after its deadline day, unless time does not end it', () => {
