@@ -70,6 +70,16 @@ test('PCL-07 a parcel without webhooks is followed until it arrives', async () =
   expect(readCount()).toBe(reads)
 })
 
+test('PCL-07 a scan that is both asked and reported counts once', async () => {
+  const shopper = await at.returning()
+  at.server.desk.decide('Delivered')
+  await at.later(4 * HOUR_MS)
+  const { payload, signature } = at.server.desk.reports(await numberOf(shopper), delivered, TEST_NOW, SENDCLOUD_HOOK)
+  expect(await deliverEvent(shopper.shopId, payload, signature)).toBe(200)
+  const { tracker } = (await at.recordOf(shopper)).document
+  expect(tracker?.events.filter(({ status }) => status === 'delivered')).toHaveLength(1)
+})
+
 test('PCL-07 a carrier that does not answer is asked again', async () => {
   const shopper = await at.returning()
   at.server.desk.decide('Delivered')

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../../schemas/values/time.ts'
+import { isPdf } from '../postage/is-pdf.ts'
 import { type LabelSeller, refuseLabel } from '../postage/postage.ts'
 import { describeMissingRate, selectRate, toMinorRate } from '../postage/rates.ts'
 import { getRefusalReason, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
@@ -15,7 +16,6 @@ const fetchShipment = async (client: SellerClient, id: string): Promise<Shipment
 
 /** EasyPost converts labels that are images. */
 const fetchLabelPdf = async (client: SellerClient, { id, postage_label: postage }: Shipment): Promise<Uint8Array> => {
-  const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
   const first = await client.file(postage?.label_pdf_url ?? postage?.label_url ?? '')
   if (isPdf(first)) return first
   const answer = await client.ask('GET', `shipments/${id}/label?file_format=PDF`)

@@ -5,6 +5,7 @@ import { parseInstant } from '../../reading/instant.ts'
 import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierWebhooks, ParcelEvent } from '../port.ts'
 import { clipDescription } from '../postage/clip-description.ts'
+import { isTrackingUrl } from '../postage/tracking-url.ts'
 import { type EasyPostTracker, parseTrackerEvent } from './responses.ts'
 
 const statuses: Readonly<Record<string, TrackingStatus>> = {
@@ -34,7 +35,7 @@ const toParcelEvent = (id: string, tracker: EasyPostTracker): ParcelEvent | null
     status,
     ...(occurredAt !== null && { occurredAt }),
     ...(last?.message && { description: clipDescription(last.message) }),
-    ...(url && /^https:\/\/[^\s@]+$/.test(url) && { url }),
+    ...(isTrackingUrl(url) && { url }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),
   }
 }

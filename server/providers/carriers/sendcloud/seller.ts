@@ -1,6 +1,7 @@
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { LabelRequest } from '../port.ts'
+import { isPdf } from '../postage/is-pdf.ts'
 import { type LabelRefusal, type LabelSeller, refuseLabel } from '../postage/postage.ts'
 import { describeMissingRate, toMinorRate } from '../postage/rates.ts'
 import type { SellerAddress, SellerClient } from '../postage/seller-client.ts'
@@ -30,7 +31,7 @@ const startOf = (id: string): number | null => (id.startsWith('at-') ? Number(id
 
 const fetchLabelPdf = async (client: SellerClient, { label }: SendcloudReturn): Promise<Uint8Array> => {
   const paper = await client.file(label?.label_printer ?? '', { accept: 'application/pdf', authorized: true })
-  if (Buffer.from(paper.subarray(0, 5)).toString() !== '%PDF-') throw new Error('Sendcloud returned no PDF of a label')
+  if (!isPdf(paper)) throw new Error('Sendcloud returned no PDF of a label')
   return paper
 }
 
@@ -142,7 +143,7 @@ export function createSendcloudSeller(
     // Webhooks report the parcels of some integrations only.
     async track(id, ref) {
       const { found } = await fetchShipment(id, ref)
-      return found === null ? null : toParcelEvent(id, found)
+      return found === null ? null : toParcelEvent(found)
     },
   }
 }

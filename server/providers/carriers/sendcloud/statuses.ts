@@ -1,6 +1,7 @@
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import { parseInstant } from '../../reading/instant.ts'
 import type { ParcelEvent } from '../port.ts'
+import { isTrackingUrl } from '../postage/tracking-url.ts'
 import type { SendcloudReturn, SendcloudStatus } from './responses.ts'
 
 interface ParcelStatus {
@@ -61,8 +62,6 @@ export const parcelStatuses: readonly ParcelStatus[] = [
   parcelStatus('cancelled-upstream', 1998, 'Cancelled upstream', null),
 ]
 
-export const isTrackingUrl = (url: string | null | undefined): url is string => /^https:\/\/[^\s@]+$/.test(url ?? '')
-
 const normalize = (text: string): string =>
   text
     .toLowerCase()
@@ -94,15 +93,19 @@ export function latestStatus(found: SendcloudReturn): string {
   return findParcelStatus(text)?.slug ?? text
 }
 
+/** Equal in webhooks and answers, so that an event counts once. */
+export const eventIdOf = (trackingNumber: string, { slug }: ParcelStatus, occurredAt: number): string =>
+  `${trackingNumber}-${slug}-${occurredAt}`
+
 /** Null for a status that says nothing of the parcel. */
-export function toParcelEvent(id: string, found: SendcloudReturn): ParcelEvent | null {
+export function toParcelEvent(found: SendcloudReturn): ParcelEvent | null {
   const latest = findLatest(found)
   const status = findParcelStatus(latest?.parent_status ?? '')
   const { tracking_number: trackingNumber, tracking_url: url } = found
   if (latest === undefined || !status?.tracking || !trackingNumber) return null
   const occurredAt = timeOf(latest)
   return {
-    id: `${id}-${status.slug}-${occurredAt}`,
+    id: eventIdOf(trackingNumber, status, occurredAt),
     trackingNumber,
     status: status.tracking,
     ...(occurredAt > 0 && { occurredAt }),

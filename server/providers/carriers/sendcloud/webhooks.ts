@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { isSameText } from '../../../same-text.ts'
 import { parseJson } from '../../reading/parse-json.ts'
 import type { CarrierWebhooks, ParcelEvent } from '../port.ts'
+import { isTrackingUrl } from '../postage/tracking-url.ts'
 import { type ParcelStatusChanged, parseParcelStatusChanged } from './responses.ts'
-import { findWebhookStatus, isTrackingUrl } from './statuses.ts'
+import { eventIdOf, findWebhookStatus } from './statuses.ts'
 
 /** Milliseconds above, seconds below. */
 const FIRST_MILLISECONDS = 100_000_000_000
@@ -13,14 +14,14 @@ const toInstant = (timestamp: number): number =>
 
 const toParcelEvent = (changed: ParcelStatusChanged): ParcelEvent | null => {
   const { parcel, timestamp, carrier_status_change_timestamp: changedAt } = changed
-  const tracking = findWebhookStatus(parcel.status)?.tracking ?? null
-  if (tracking === null) return null
+  const status = findWebhookStatus(parcel.status)
+  if (status === null || status.tracking === null) return null
   const { tracking_url: url } = parcel
   const occurredAt = toInstant(changedAt ?? timestamp)
   return {
-    id: `${parcel.id}-${parcel.status.id}-${occurredAt}`,
+    id: eventIdOf(parcel.tracking_number, status, occurredAt),
     trackingNumber: parcel.tracking_number,
-    status: tracking,
+    status: status.tracking,
     occurredAt,
     description: parcel.status.message,
     ...(isTrackingUrl(url) && { url }),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { LabelRequest } from '../port.ts'
+import { isPdf } from '../postage/is-pdf.ts'
 import { type LabelRef, type LabelRefusal, type LabelSeller, refuseLabel } from '../postage/postage.ts'
 import { type CarrierRate, describeMissingRate, selectRate, toMinorRate } from '../postage/rates.ts'
 import { getRefusalReason, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
@@ -71,7 +72,7 @@ const fetchOffer = async (client: SellerClient, id: string, ref: LabelRef): Prom
 
 const fetchLabelPdf = async (client: SellerClient, { label_url: address }: ShippoTransaction): Promise<Uint8Array> => {
   const paper = await client.file(address ?? '')
-  if (Buffer.from(paper.subarray(0, 5)).toString() !== '%PDF-') throw new Error('Shippo returned no PDF of a label')
+  if (!isPdf(paper)) throw new Error('Shippo returned no PDF of a label')
   return paper
 }
 

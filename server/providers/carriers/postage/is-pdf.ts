@@ -1,0 +1,3 @@
+import { Buffer } from 'node:buffer'
+
+export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
