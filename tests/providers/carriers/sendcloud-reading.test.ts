@@ -3,6 +3,7 @@ import { findAddressProblem, toSendcloudAddress } from '../../../server/provider
 import {
   findParcelStatus,
   findWebhookStatus,
+  latestStatus,
   parcelStatuses,
 } from '../../../server/providers/carriers/sendcloud/statuses.ts'
 import { createSendcloudWebhooks } from '../../../server/providers/carriers/sendcloud/webhooks.ts'
@@ -25,6 +26,22 @@ describe('the statuses', () => {
       expect(findParcelStatus(message)?.slug).toBe(slug)
       if (id !== null) expect(findWebhookStatus({ id, message: 'Reworded' })?.slug).toBe(slug)
     }
+  })
+
+  test('PCL-07 the latest status is found in a history of any order', () => {
+    const statusAt = (time: string, id: string, status: string) => ({
+      carrier_update_timestamp: time,
+      parcel_status_history_id: id,
+      parent_status: status,
+    })
+    const history = [
+      statusAt('2026-11-20T12:00:00Z', '9', 'Announced'),
+      statusAt('2026-11-22T12:00:00+01:00', '3', 'Being sorted'),
+      statusAt('2026-11-22T12:00:00+01:00', '4', 'Delivered'),
+    ]
+    const latestOf = (status_history: typeof history) =>
+      latestStatus({ created_at: '', is_cancellable: false, status_history })
+    expect([latestOf(history), latestOf(history.toReversed())]).toEqual(['delivered', 'delivered'])
   })
 
   test('PCL-07 no status before the first scan counts as in transit', () => {
