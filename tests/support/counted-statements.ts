@@ -16,6 +16,9 @@ const nameOf = (question: unknown): string => {
   return name ?? text
 }
 
+/** The listener sends it every two seconds, at any moment of the counted work. */
+const isHeartbeat = (question: unknown): boolean => question === 'select 1 as heartbeat'
+
 const streamOf = (client: pg.Client): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
@@ -72,7 +75,7 @@ export const countQueries = async <Answer>(
   let roundTrips = 0
   prototype.query = function (...args) {
     const answer = query.apply(this, args)
-    if (!(answer instanceof Promise)) return answer
+    if (!(answer instanceof Promise) || isHeartbeat(args[0])) return answer
     statements.push(nameOf(args[0]))
     if (!before.has(this)) before.set(this, bytesReadBy(this))
     if (!wave.isOpen()) {

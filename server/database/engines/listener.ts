@@ -9,7 +9,7 @@ const limits = { connectMs: 3_000, againMs: 300, beatMs: 2_000 }
 const sendHeartbeats = async (client: pg.Client, watch: QueryWatch): Promise<void> => {
   for (;;) {
     await pause(limits.beatMs, undefined, { ref: false })
-    await watch(client, () => client.query('select 1'))
+    await watch(client, () => client.query('select 1 as heartbeat'))
   }
 }
 
