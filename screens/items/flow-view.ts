@@ -23,6 +23,7 @@ export interface QuestionText {
 /** One combination of options. Variants not allowed at their price are omitted (ITM-47). */
 export interface VariantView {
   readonly id: string
+  readonly title: string | null
   readonly at: readonly number[]
   readonly state: 'available' | 'own' | 'out-of-stock'
   /** Null where it would reveal the price of a gift. */

@@ -30,10 +30,7 @@ export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, 
       ? t('items.in-return', { number: inReturn })
       : { text: t('items.in-return-since', { number: inReturn, date: t.date(returnedAt) }), at: returnedAt }
   if (code === 4 && returnedAt !== null)
-    return {
-      text: t.sentences([t('ineligible.4'), t('items.returned-on', { date: t.date(returnedAt) })]),
-      at: returnedAt,
-    }
+    return { text: t('items.returned-on', { date: t.date(returnedAt) }), at: returnedAt }
   if (window !== null) return { text: closedItemText(window, t), at: window.end }
   return past ? t('ineligible.window') : t(`ineligible.${code}`)
 }

@@ -4,7 +4,7 @@ import { choiceList } from '../../schemas/components/choice-list.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { optionPicker } from '../../schemas/components/option-picker.ts'
+import { type OptionPicker, optionPicker } from '../../schemas/components/option-picker.ts'
 import { priceFrom, priceProps } from '../parts/amounts.ts'
 import { button } from '../parts/buttons.ts'
 import { withMissingTexts } from '../parts/option-axes.ts'
@@ -13,17 +13,30 @@ import { plain } from '../parts/rich-text.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
 import { advanceOnTap, differenceText, type FlowStep, FORM, header, nextButton, type QuestionOf } from './step.ts'
 
+type PickerVariant = OptionPicker['variants'][number]
+
 type VariantQuestion = QuestionOf<'select-variant'> | QuestionOf<'select-advanced-exchange-product'>
 
 /** `at` is the index on each axis, so the client can derive availability without a request. */
-const toPickerVariant = (view: FlowView, t: Translate) => (variant: VariantView) => ({
-  value: variant.id,
-  at: [...variant.at],
-  state: variant.state,
-  ...priceProps(variant, view.currency, t),
-  ...(variant.difference !== 0 && { note: differenceText(view, variant.difference, t) }),
-  ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
-})
+const placeOf = ({ id, at, state }: VariantView) => ({ value: id, at: [...at], state })
+
+/** The product is pictured and priced above, so one line names the choice and what changes. */
+const toOwnVariant =
+  (view: FlowView, t: Translate) =>
+  (variant: VariantView): PickerVariant => ({
+    ...placeOf(variant),
+    ...(variant.title !== null && { title: variant.title }),
+    note: differenceText(view, variant.difference, t),
+  })
+
+const toOtherVariant =
+  (view: FlowView, t: Translate) =>
+  (variant: VariantView): PickerVariant => ({
+    ...placeOf(variant),
+    ...priceProps(variant, view.currency, t),
+    ...(variant.difference !== 0 && { note: differenceText(view, variant.difference, t) }),
+    ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
+  })
 
 /**
  * Variants of the same or the replacement product (ITM-44, ITM-51). Without an available one there is no button; Back
@@ -46,7 +59,7 @@ export function variantStep(view: FlowView, question: VariantQuestion, t: Transl
         required: true,
         missing: t('item.variant-required'),
         axes: withMissingTexts(axes, t),
-        variants: variants.map(toPickerVariant(view, t)),
+        variants: variants.map(other ? toOtherVariant(view, t) : toOwnVariant(view, t)),
         messages: {
           own: t('item.variant-own'),
           outOfStock: t('item.variant-sold-out'),

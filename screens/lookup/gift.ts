@@ -86,7 +86,7 @@ export function giftForm(frame: FrameView, view: InfoFormView & GiftView, t: Tra
       pending: t(hasShopFields ? 'request.sending' : 'common.saving'),
       backButton: button({
         id: 'again',
-        label: t('lookup.new-order'),
+        label: t('gift.again'),
         look: 'text',
         action: { type: 'navigate', path: '/gift?again=true' },
       }),

@@ -25,16 +25,6 @@ export const processingText = (email: string | null, t: Translate): string =>
 export const processingHeading = (awaits: CodeMethod | undefined, t: Translate): string =>
   t(awaits === undefined ? 'label.processing' : 'label.processing-code')
 
-/** The letter with the label follows where there is an address. */
-export const processingBlock = (
-  { awaits, email }: Extract<BlockView, { kind: 'processing' }> & { readonly email: string | null },
-  t: Translate,
-): LabelBlock => ({
-  ...stateBlock('processing', t),
-  heading: processingHeading(awaits, t),
-  body: plain(processingText(email, t)),
-})
-
 /** LBL-28. */
 export const carrierMark = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
 
@@ -67,6 +57,20 @@ const dayFact = (label: string, day: number, t: Translate) => ({
   value: t.date(day),
   time: toIsoTime(day),
 })
+
+interface ProcessingView extends Pick<PrintableLabelView, 'returnBy'> {
+  readonly block: Extract<BlockView, { kind: 'processing' }>
+  readonly email: string | null
+}
+
+/** The letter follows where there is an address. A code needs no box, so nothing is packed. */
+export function processingBlock({ block: { awaits }, email, returnBy }: ProcessingView, t: Translate): LabelBlock {
+  const common = { ...stateBlock('processing', t), heading: processingHeading(awaits, t) }
+  const copy = processingText(email, t)
+  if (awaits !== undefined) return { ...common, body: plain(copy) }
+  const body = paragraphs([copy, t('label.processing-pack')])
+  return { ...common, body, facts: [dayFact(t('label.drop-by'), returnBy, t)] }
+}
 
 /** The validity matters only where it ends before the deadline of the return. */
 const factsOf = ({ label, returnBy }: PrintableLabelView, t: Translate) => {

@@ -85,7 +85,8 @@ const reviewRows = ({ looked }: ProgressView, facts: ProgressFacts, t: Translate
   return [{ rank, label, detail: t('status.next-look-copy') }]
 }
 
-const keepRows = ({ toKeep, donated }: ProgressView, t: Translate): Row[] =>
+/** The shop never hears of a donation, so its step is open until something later has happened. */
+const keepRows = ({ toKeep, donated, parcel, isSettled }: ProgressView, t: Translate): Row[] =>
   toKeep.length === 0
     ? []
     : [
@@ -93,7 +94,7 @@ const keepRows = ({ toKeep, donated }: ProgressView, t: Translate): Row[] =>
           rank: ranks.kept,
           label: t(donated ? 'status.next-donate' : 'status.next-keep'),
           detail: joinFacts(t.list(toKeep), t('status.next-keep-copy')),
-          state: 'complete',
+          ...(donated && parcel === null && !isSettled ? { stays: true } : { state: 'complete' }),
         },
       ]
 

@@ -41,7 +41,7 @@ const blockOf = (shopId: string, view: LeadingView, t: Translate): Component | n
   const { block, number, returnBy, leading, email } = view
   switch (block.kind) {
     case 'processing':
-      return processingBlock({ ...block, email }, t)
+      return processingBlock({ block, email, returnBy }, t)
     case 'queued':
     case 'held':
       return stateBlock(block.kind, t)
@@ -103,6 +103,8 @@ const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly st
     case 'held':
     case 'pickup-error':
     case 'expired':
+    case 'error':
+    case 'queued':
       return []
     default:
       return [print, pack, stick, dropStep(block, t)]

@@ -85,6 +85,13 @@ test('UXD-03 the gift form has the zip that found the gift', async () => {
   expect(shopper.readPage().screen?.forms?.['gift-form']?.values.zip).toBe('10001')
 })
 
+test('UXD-29 the gift form writes short days and leads to another gift', async () => {
+  const shopper = await openGiftForm()
+  const days = shopper.find('key_values', 'until')?.rows.flatMap(({ lines }) => lines) ?? []
+  expect(days).toEqual([expect.stringMatching(/^[A-Z][a-z]{2}\u00a0\d+(?:, \d{4})?$/)])
+  expect(JSON.stringify(shopper.components())).toContain('Look up another gift')
+})
+
 test('LKP-53 the gift form requests giver, items, wishes and comments besides email and address', async () => {
   const shopper = await openGiftForm()
   expect(shopper.find('field_group', 'own')?.fields.map(({ name, kind, label }) => [name, kind, label])).toEqual([

@@ -36,6 +36,7 @@ const axes = [
 ]
 const variant = (color: number, size: number, state: VariantView['state'] = 'available'): VariantView => ({
   id: `v${color}${size}`,
+  title: [axes[0]?.values[color]?.label, axes[1]?.values[size]?.label].join(' / '),
   at: [color, size],
   state,
   price: color === 1 ? cards.shirtInInk.price : cards.shirt.price,

@@ -152,10 +152,14 @@ test('ERR-51 the choice and the last step report variants that failed to load', 
   expect(notices('outcome')).toEqual([])
 })
 
-test('ITM-44 ITM-47 a variant shows its price and any surcharge', () => {
-  const notes = one('variant', 'option_picker').variants.map(({ value, note }) => [value, note])
-  expect(notes).toContainEqual(['v12', '$5.00 more, tax included'])
-  expect(notes).toContainEqual(['v02', undefined])
+test('ITM-44 ITM-47 UXD-07 a variant of the same product states its options and difference', () => {
+  const { variants } = one('variant', 'option_picker')
+  expect(variants).toContainEqual(
+    expect.objectContaining({ value: 'v12', title: 'Ink / L', note: '$5.00 more, tax included' }),
+  )
+  expect(variants).toContainEqual(expect.objectContaining({ value: 'v02', note: 'Same price' }))
+  expect(variants.filter((variant) => 'picture' in variant || 'price' in variant)).toEqual([])
+  expect(one('advanced-variant', 'option_picker').variants[0]).toHaveProperty('price')
   expect(one('variant-yen', 'option_picker').variants.find(({ value }) => value === 'v12')?.note).toBe('¥50 more')
 })
 

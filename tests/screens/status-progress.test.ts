@@ -55,6 +55,30 @@ describe('the progress from submitted to paid back', () => {
     expect(total?.label).toBe(t('totals.refunded'))
   })
 
+  test.each([
+    'label-error',
+    'label-address-error',
+    'label-queued',
+  ])('UXD-10 %s lists no steps with a label that does not exist', (name) => {
+    expect(partOf(drawn(situation(name)), 'instructions', 'instructions')).toBeUndefined()
+    expect(partOf(drawn(situation('label-ready')), 'instructions', 'instructions')?.steps[0]?.title).toBe(
+      t('status.step-print'),
+    )
+  })
+
+  test('UXD-10 a donation is open until the parcel is seen or the return is settled', () => {
+    const donated = situation('donated')
+    const donation = (change: Partial<NonNullable<StatusView['progress']>>) =>
+      rowNamed(
+        { ...donated, progress: donated.progress && { ...donated.progress, ...change } },
+        t('status.next-donate'),
+      )
+    const { parcel = null } = situation('tracking-shipped').progress ?? {}
+    expect([{}, { parcel }, { isSettled: true }].map((change) => donation(change)?.state)).toEqual([
+      ...['active', 'complete', 'complete'],
+    ])
+  })
+
   test('UXD-11 a return that is brought to a store waits for no parcel', () => {
     const view = situation('label-ready')
     const till = { kind: 'till', place: null, picture: null, returnCode: null } as const

@@ -112,6 +112,8 @@ describe('UXD-16 the page of a return says each fact once', () => {
       expect.stringContaining('Usually in under a minute. We’ll email it too.'),
     ])
     expect(cardText(view).copy).not.toMatch(/wait|send/i)
+    expect(JSON.stringify(block?.body)).toContain('You can pack your items meanwhile.')
+    expect(block?.facts).toMatchObject([{ label: 'Drop off by', value: 'May\u00a014' }])
     const unmailed = { ...view, customer: { ...view.customer, email: null } }
     expect(JSON.stringify(partOf(drawn(unmailed), 'label_block', 'label')?.body)).not.toContain('email')
   })
@@ -124,6 +126,7 @@ describe('UXD-16 the page of a return says each fact once', () => {
       drawn({ ...open, card: 'processing', returnMethod: returnMethod({ kind: 'processing', awaits }) }),
     )
     expect(text).toContain(t('label.processing-code'))
+    expect(text).not.toContain(t('label.processing-pack'))
     expect(text).toContain(t(step))
     expect(text).not.toMatch(/Your label is being made|Print the label/)
   })

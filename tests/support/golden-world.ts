@@ -149,6 +149,7 @@ export const words = {
     after: 'Write to us if something is unclear.',
   },
   axes: ['Color', 'Size', 'Sage', 'Ink', 'Clay', 'S', 'M', 'L'],
+  variants: ['Sage', 'Ink', 'Clay'].flatMap((color) => ['S', 'M', 'L'].map((size) => `${color} / ${size}`)),
   numbers: ['RT-7K2M', '#1001', 'Q-7K2M9QXB'],
   form: ['Who placed the order?', 'What would you like to send back?', 'Anything else we should know?'],
   formHelp: 'A name or an email address, and roughly when.',

@@ -47,6 +47,7 @@ export function buildVariantPicker(
     const available = inStock(variant, flow.settings) ? ('available' as const) : ('out-of-stock' as const)
     return {
       id: variant.id,
+      title: variant.title,
       at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
       state: offered.some(({ id }) => id === variant.id) ? available : 'own',
       ...getVisibleReplacementPrice(viewerIn(context), instead),

@@ -1,3 +1,4 @@
+import { withNearDates } from '../../../locales/translate.ts'
 import type { OrderRequest } from '../../../schemas/records/order-request.ts'
 import { giftForm, giftLookup } from '../../../screens/lookup/gift.ts'
 import { missingOrderForm, requestSent } from '../../../screens/lookup/info-form.ts'
@@ -43,7 +44,7 @@ export async function showGift(needs: Pick<World, 'store'>, context: JourneyCont
         countries: buildCountryViews(config),
         zip: draft.order?.zip,
       },
-      t,
+      withNearDates(t, context.visit.now),
     )
   }
   const { order = draft.prefill?.order ?? '', zip = draft.prefill?.proof ?? '' } = place.query
