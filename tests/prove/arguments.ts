@@ -10,7 +10,15 @@ export type ProveCommand =
 
 const digits = /^[0-9]{1,9}$/
 
-const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shopify', '--medusa', '--woocommerce']
+const switches: readonly string[] = [
+  '--forgets',
+  '--apart',
+  '--pushed',
+  '--shopify',
+  '--medusa',
+  '--woocommerce',
+  '--sendcloud',
+]
 
 const unreadable = (why: string): ProveCommand => ({ kind: 'unreadable', why })
 

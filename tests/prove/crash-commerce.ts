@@ -18,7 +18,7 @@ import type { Connector } from '../../server/providers/outgoing/outgoing-request
 import { LOCATION } from '../support/medusa/goods.ts'
 import { accessBy } from '../support/order-system-access.ts'
 import { borderedDatabase, withBorder } from './crash-border.ts'
-import { ordersUrl, storePath, TOKEN } from './crash-orders-url.ts'
+import { isApart, ordersUrl, storePath, TOKEN } from './crash-orders-url.ts'
 import type { CrashGround } from './crash-world.ts'
 
 const SECRET = Buffer.alloc(32, 'of the proof')
@@ -85,5 +85,5 @@ export function crashCommerce(ground: CrashGround): Commerce {
   const forgets = providers === 'forgetful'
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const tables = localCommerce({ database, random, now, ...(forgets && { forgets }) })
-  return providers === 'keeping' || forgets ? withBorder(tables, cross) : commerceByShop(apart(ground, tables))
+  return isApart(providers) ? commerceByShop(apart(ground, tables)) : withBorder(tables, cross)
 }

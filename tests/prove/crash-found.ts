@@ -6,8 +6,8 @@ import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { type Database, sql } from '../../server/database/database.ts'
 import type { Life } from './crash-life.ts'
-import { BOOKS, isStore, type StoreOf, storePath } from './crash-orders-url.ts'
-import type { Ports, Providers } from './crash-world.ts'
+import { BOOKS, isApart, isStore, SELLER, type StoreOf, storePath } from './crash-orders-url.ts'
+import type { Ports } from './crash-world.ts'
 
 type FoundKind =
   | ('refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label')
@@ -109,8 +109,6 @@ const authorizationsOf = (database: Database, shopId: string) =>
   )`select id, reference, state, amount, captured, given_back, capture_before
       from local_payments_authorizations where shop_id = ${shopId} order by seq`)
 
-export const isApart = (providers: Providers): boolean => providers !== 'keeping' && providers !== 'forgetful'
-
 interface CrashDatabasesRef extends Record<'database' | 'books', Database> {
   readonly ports: Ports
   readonly folder: string
@@ -143,7 +141,7 @@ export async function readFindings(
       ...(isStore(providers)
         ? await storeBooks(where, { shopId, kind: providers })
         : await operationsOf(isApart(providers) ? books : database, shopId)),
-      ...(await labelsOf(database, shopId)),
+      ...(providers === SELLER ? await storeBooks(where, { shopId, kind: SELLER }) : await labelsOf(database, shopId)),
     ],
     results: await rows.answered,
     authorizations: await authorizationsOf(database, shopId),

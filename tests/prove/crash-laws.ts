@@ -114,6 +114,8 @@ const laws = {
     worthOf(found, 'restock') + worthOf(found, 'taken in') <=
     sumOf(found.returns.map(({ document }) => document.items.length)),
   'a return has one label at most': ({ found }) => operationsOf(found, 'label').length <= found.returns.length,
+  'a canceled return has no valid label': ({ found }) =>
+    found.returns.some(({ state }) => state !== 'cancelled') || operationsOf(found, 'label').every(({ live }) => !live),
   'a letter is sent once, and only of what is true': ({ found }) =>
     found.mails.length === lettersOf(found).filter(({ state }) => state === 'done').length &&
     new Set(lettersOf(found).map(({ letter }) => letter)).size === lettersOf(found).length &&

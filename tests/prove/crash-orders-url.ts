@@ -18,8 +18,11 @@ export function parseOrdersUrl(address: string): OrdersOf & { readonly rest: str
 const STORE_KINDS = ['shopify', 'medusa', 'woocommerce'] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
+export const SELLER = 'sendcloud'
+const OUTSIDE_KINDS = [...STORE_KINDS, SELLER] as const
+
 export interface StoreOf extends OrdersOf {
-  readonly kind: StoreKind
+  readonly kind: (typeof OUTSIDE_KINDS)[number]
   readonly now: number
 }
 
@@ -28,10 +31,13 @@ export const storePath = (of: StoreOf): string => `/${of.shopId}/${of.refunds}/$
 export function parseStoreUrl(address: string): StoreOf & { readonly rest: string } {
   const { rest, ...of } = parseOrdersUrl(address)
   const [, kind, now = '', ...more] = rest.split('/')
-  const known = STORE_KINDS.find((one) => one === kind) ?? 'medusa'
+  const known = OUTSIDE_KINDS.find((one) => one === kind) ?? 'medusa'
   return { ...of, kind: known, now: Number(now), rest: `/${more.join('/')}` }
 }
 
 export const BOOKS = '/books'
+
+/** Whether the order system is a separate process. */
+export const isApart = (providers: string): boolean => !['keeping', 'forgetful', SELLER].includes(providers)
 
 export const isStore = (providers: string): providers is StoreKind => STORE_KINDS.some((one) => one === providers)

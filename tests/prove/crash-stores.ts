@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { MINUTE_MS } from '../../schemas/values/time.ts'
 import { openPostgres } from '../../server/database/engines/postgres.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
+import { sendcloudHandler } from '../providers/carriers/sendcloud-server.ts'
 import { medusaStore } from '../support/medusa/stand-in.ts'
 import type { ShopNode } from '../support/shopify/rules.ts'
 import { shopifyStore } from '../support/shopify/stand-in.ts'
 import type { ShopifyState } from '../support/shopify/state.ts'
 import { wooStore } from '../support/woocommerce/stand-in.ts'
 import type { FoundOperation } from './crash-found.ts'
-import { BOOKS, parseStoreUrl, type Refunds, type StoreOf, TOKEN } from './crash-orders-url.ts'
+import { BOOKS, parseStoreUrl, type Refunds, SELLER, type StoreOf, storePath, TOKEN } from './crash-orders-url.ts'
 import { medusaBooks, shopifyBooks, wooBooks } from './crash-store-books.ts'
 import { type DemoGoods, medusaGoods, shopifyGoods, wooGoods } from './crash-store-goods.ts'
 
@@ -103,10 +104,33 @@ const wooOf = (goods: DemoGoods): Store => {
   }
 }
 
+const ANNOUNCED_AFTER_MS = 3 * MINUTE_MS
+
+/** Announces a purchase after some minutes; the first answers to a purchase and to a cancellation are lost. */
+const sendcloudOf = (of: StoreOf): Store => {
+  let time = 0
+  const { desk, answer, troubles } = sendcloudHandler(() => time)
+  troubles.push({ path: /^returns$/, trouble: 'hang-up-after' }, { path: /cancel$/, trouble: 'hang-up-after' })
+  return {
+    at(now) {
+      time = now
+      desk.conduct.announces = 'at-once'
+      desk.fail(now - ANNOUNCED_AFTER_MS)
+      desk.conduct.announces = 'later'
+    },
+    books: () => desk.purchases().map((one) => ({ of: 'label', value: 499, ...one })),
+    handle(request, response) {
+      desk.conduct.files = `http://${request.headers.host}${storePath({ ...of, now: time })}`
+      void answer(request, response)
+    },
+  }
+}
+
 const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   const tables = localCommerce({ database, now: Date.now, random: randomBytes })
   const known = new Map<string, Promise<Store>>()
   const openStore = async (of: StoreOf): Promise<Store> => {
+    if (of.kind === SELLER) return sendcloudOf(of)
     const order = await tables.findOrderByName(of.shopId, '#1001')
     if (order === null) throw new Error(`There is no order in ${of.shopId}`)
     const products = await tables.products(of.shopId, [...new Set(order.lines.flatMap((one) => one.productId ?? []))])

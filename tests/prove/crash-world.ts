@@ -15,13 +15,15 @@ import { createDatabaseStore } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
 import { borderedDatabase, type Cross, withBorder } from './crash-border.ts'
 import { crashCommerce } from './crash-commerce.ts'
-import type { Refunds, StoreKind } from './crash-orders-url.ts'
+import { sendcloudLabels } from './crash-labels.ts'
+import { type Refunds, SELLER, type StoreKind } from './crash-orders-url.ts'
 
 /**
  * `keeping` providers honor idempotency keys, `forgetful` ones repeat effects. The others honor keys with the order
- * system in a separate process: a merchant's, a pushed one, or one of the stores.
+ * system in a separate process: a merchant's, a pushed one, or one of the stores. `sendcloud` is `keeping` with labels
+ * of Sendcloud.
  */
-export type Providers = 'keeping' | 'forgetful' | 'apart' | 'pushed' | StoreKind
+export type Providers = 'keeping' | 'forgetful' | 'apart' | 'pushed' | StoreKind | typeof SELLER
 
 export interface Ports {
   readonly orders: number
@@ -101,7 +103,7 @@ const outside = (ground: CrashGround) => {
     commerce: crashCommerce(ground),
     carrierHooks: [],
     commerceHooks: [],
-    carriers: () => withBorder(blankLabels(database), cross),
+    carriers: () => withBorder(ground.providers === SELLER ? sendcloudLabels(ground) : blankLabels(database), cross),
     papers: createUnusedPart<World['papers']>('papers'),
     partners: (config: Parameters<World['partners']>[0]) => {
       const partners = partnersOf(config)

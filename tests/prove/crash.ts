@@ -79,7 +79,16 @@ interface Run {
   readonly misses: readonly Miss[]
 }
 
-const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart', 'pushed', 'shopify', 'medusa', 'woocommerce']
+const everybody: readonly Providers[] = [
+  'keeping',
+  'forgetful',
+  'apart',
+  'pushed',
+  'shopify',
+  'medusa',
+  'woocommerce',
+  'sendcloud',
+]
 
 const MOSTLY = 0.8
 

@@ -29,7 +29,7 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
   return proof
 }
 
-const crashGoal = { switches: ['forgets', 'apart', 'pushed', 'shopify', 'medusa', 'woocommerce'] } as const
+const crashGoal = { switches: ['forgets', 'apart', 'pushed', 'shopify', 'medusa', 'woocommerce', 'sendcloud'] } as const
 const [, ...outside] = crashGoal.switches
 
 const crash: Goal['prove'] = ({ cases, seed }, numbers) =>

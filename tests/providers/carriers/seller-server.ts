@@ -43,7 +43,7 @@ interface SellerDesk {
 }
 
 /** A parcel from `00404` gets no answer; the purchase of a parcel from `00405` loses its answer. */
-export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
+export const createSellerHandler = (desk: SellerDesk) => {
   const requests: string[] = []
   const paused: { readonly path: RegExp; readonly came: () => void; readonly goesOn: Promise<void> }[] = []
   const troubles: { readonly path: RegExp; readonly trouble: Trouble }[] = []
@@ -87,6 +87,11 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
     send(response, done.status, JSON.stringify(done.body))
   }
 
+  return { answer, requests, paused, troubles }
+}
+
+export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
+  const { answer, requests, paused, troubles } = createSellerHandler(desk)
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -45,6 +45,8 @@ interface SendcloudConduct {
   /** `later` stays in announcing until `announce` is called. */
   announces: 'at-once' | 'later' | 'fails' | 'address-fails'
   cancels: 'done' | 'requested' | 'conflict'
+  /** The carrier gets the customs papers electronically. */
+  paperless: boolean
   /** [open] The lists may lack the id of a return, which the schema does not name. */
   listsIds: boolean
   /** [open] A used reference may be accepted. */
@@ -110,6 +112,7 @@ export const sendcloudDesk = (now: () => number) => {
   const conduct: SendcloudConduct = {
     announces: 'at-once',
     cancels: 'requested',
+    paperless: false,
     listsIds: true,
     acceptsUsed: false,
     listHours: 1,
@@ -250,14 +253,16 @@ export const sendcloudDesk = (now: () => number) => {
   return {
     conduct,
     sold: (): readonly string[] => stored.map(({ form }) => form.external_reference),
+    purchases: (): readonly { readonly reference: string; readonly live: boolean }[] =>
+      stored.map(({ form, state }) => ({ reference: form.external_reference, live: !state.startsWith('Cancel') })),
     forms: (): readonly ReturnForm[] => stored.map(({ form }) => form),
     /** Sets the state of all returns, in Sendcloud's words. */
     decide(state: string): void {
       for (const one of stored) one.state = state
     },
-    /** Ends the announcement of all open returns as `announces` says. */
-    fail(): void {
-      for (const one of stored.filter(({ state }) => state === 'Being announced')) announce(one)
+    /** Ends the announcement of open returns as `announces` says; `until` is their latest creation. */
+    fail(until = Number.POSITIVE_INFINITY): void {
+      for (const one of stored.filter(({ state, at }) => state === 'Being announced' && at <= until)) announce(one)
     },
     /** The body of a webhook, with its signature. */
     reports(number: string, status: { readonly id: number; readonly message: string }, at: number, secret: string) {
@@ -283,8 +288,10 @@ export const sendcloudDesk = (now: () => number) => {
       return succeed(toBody(found))
     },
     fileOf(path: string, accept: string): 'pdf' | 'png' | null {
-      const [, parcel] = /^\/api\/v3\/parcels\/(\d+)\/documents\/label$/.exec(path) ?? []
-      if (!stored.some(({ id, state }) => String(id + 50_000) === parcel && announced.has(state))) return null
+      const [, parcel, type] = /^\/api\/v3\/parcels\/(\d+)\/documents\/(label|customs-declaration)$/.exec(path) ?? []
+      const found = stored.find(({ id, state }) => String(id + 50_000) === parcel && announced.has(state))
+      if (found === undefined) return null
+      if (type !== 'label' && (conduct.paperless || found.form.from_address.country_code !== 'CH')) return null
       return accept === 'image/png' ? 'png' : 'pdf'
     },
     zipOf: ({ from_address: from }: FormValues): string | undefined => (from as Address | undefined)?.postal_code,

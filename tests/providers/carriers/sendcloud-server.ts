@@ -1,14 +1,14 @@
-import { sellerServer } from './seller-server.ts'
+import { createSellerHandler, sellerServer } from './seller-server.ts'
 import { sendcloudDesk } from './sendcloud-desk.ts'
 
 export const SENDCLOUD_KEYS = { key: 'public-key-0123456789', secret: 'secret-key-0123456789' }
 
 type FormValues = Readonly<Record<string, unknown>>
 
-export const sendcloudServer = (now: () => number) => {
+const openDesk = (now: () => number) => {
   const desk = sendcloudDesk(now)
   const { key, secret } = SENDCLOUD_KEYS
-  return sellerServer({
+  return {
     ...desk,
     authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
     stranger: { error: { code: 401, message: 'Invalid username/password.', request: 'api/v3' } },
@@ -17,6 +17,14 @@ export const sendcloudServer = (now: () => number) => {
     buying: /^returns$/,
     files: /^$/,
     zipOf: (_path: string, form: FormValues) => desk.zipOf(form),
-  })
+  }
+}
+
+export const sendcloudServer = (now: () => number) => sellerServer(openDesk(now))
+
+/** The same without a server of its own. */
+export const sendcloudHandler = (now: () => number) => {
+  const desk = openDesk(now)
+  return { desk, ...createSellerHandler(desk) }
 }
 export type SendcloudServer = Awaited<ReturnType<typeof sendcloudServer>>
