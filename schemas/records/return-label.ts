@@ -51,6 +51,9 @@ export const ReturnLabel = Closed({
     ),
   ),
   document: Type.Optional(Type.String({ description: 'File of the label; absent while there is none' })),
+  customs: Type.Optional(
+    Type.String({ description: 'File of the customs papers; absent when the parcel crosses no customs border' }),
+  ),
   createdAt: Type.Optional(
     described(Instant, 'Time at which the label was made, in milliseconds since 1970-01-01 UTC; absent until then'),
   ),
@@ -96,6 +99,7 @@ export const EarlierLabel = Closed({
   trackingNumber: Type.Optional(Type.String({ description: 'Tracking number of the label; absent when it had none' })),
   carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent when it is not known' })),
   document: Type.Optional(Type.String({ description: 'File of the label; absent when there is none' })),
+  customs: Type.Optional(Type.String({ description: 'File of the customs papers; absent when there are none' })),
 })
 export type EarlierLabel = Static<typeof EarlierLabel>
 

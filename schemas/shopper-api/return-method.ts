@@ -75,6 +75,7 @@ const Label = Closed({
   service: TextOrNull('Service of the carrier'),
   trackingNumber: TextOrNull('Tracking number of the parcel'),
   labelUrl: TextOrNull('URL of the label as a PDF; null when no usable label exists'),
+  customsUrl: TextOrNull('URL of the customs papers as a PDF, to print with the label; null when it needs none'),
   qrCodeUrl: TextOrNull('URL of the QR code; null when there is none to show'),
   returnCode: TextOrNull('Code to read aloud or type in at the counter instead'),
   createdAt: TimeOrNull('Time of creation'),

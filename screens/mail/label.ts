@@ -12,6 +12,8 @@ export interface LabelReadyView extends LetterHead {
   readonly label: 'attached' | 'on-page' | null
   readonly qr: 'inside' | 'on-page' | null
   readonly code: string | null
+  /** The parcel needs customs papers. */
+  readonly customs: boolean
   /** Where the shopper hands it over; null unless they chose a place. */
   readonly place: PlaceView | null
   /** Null until the carrier and tracking number are known. */
@@ -59,6 +61,7 @@ export function labelReadyMail(view: LabelReadyView, t: Translate): RenderedLett
       sections: [
         keySection(t(deadlineKey, { date: t.date(returnBy) })),
         sentences(label === null ? null : t.sentences(labelLines(label, t)), codeLine(view, t)),
+        sentences(view.customs ? t('status.step-customs') : null),
         ...codeParts(view, t),
         ...factSection(place && { label: t('code.place'), value: `${place.name}, ${formatPlace(place, t)}` }),
         sentences(again ? t('mail.label-before') : null),

@@ -182,6 +182,19 @@ export const prepaidLabels = ({ labels }: Extract<BlockView, { kind: 'prepaid' }
     actions: [],
   })
 
+/** PCL-08. */
+export const customsButton = ({ customs, number }: ReturnMethodView, t: Translate) =>
+  customs === null
+    ? []
+    : [
+        button({
+          id: 'customs-papers',
+          label: t('label.customs'),
+          look: 'secondary',
+          action: { type: 'download', href: customs, filename: t('label.customs-file', { number }) },
+        }),
+      ]
+
 /** LBL-25. */
 export const slipButton = ({ packingSlip, number }: ReturnMethodView, t: Translate) =>
   packingSlip === null

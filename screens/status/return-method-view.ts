@@ -113,6 +113,8 @@ export interface ReturnMethodView {
   /** False when no item must be returned. */
   readonly isSent: boolean
   readonly block: BlockView
+  /** Null where the parcel needs no customs papers (PCL-08). */
+  readonly customs: string | null
   /** Null where the shop has no packing slips (LBL-25). */
   readonly packingSlip: string | null
   readonly alerts: readonly ('qr-missing' | 'happy-returns')[]

@@ -9,6 +9,7 @@ import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich-text.ts'
 import { counterCode, HAND_IN_DAYS, happyReturns, posCode } from './code.ts'
 import {
+  customsButton,
   expiredLabel,
   failedLabel,
   labelChoice,
@@ -78,21 +79,22 @@ const dropStep = (block: BlockView, t: Translate): string =>
   block.kind === 'label' ? t('status.step-drop', { carrier: block.carrier.name }) : t('status.step-drop-plain')
 
 /** While a label is being created the label steps apply, so that the shopper can pack. */
-const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly string[] => {
+const stepsOf = ({ block, number, customs }: ReturnMethodView, t: Translate): readonly string[] => {
   const [pack, print, stick] = [t('status.step-pack'), t('status.step-print'), t('status.step-stick')]
   const bring = t('status.step-code', { days: HAND_IN_DAYS })
+  const papers = customs === null ? [] : [t('status.step-customs')]
   switch (block.kind === 'processing' ? (block.awaits ?? 'label') : block.kind) {
     case 'none':
       return block.kind === 'none' && ['by-hand', 'voided'].includes(block.because)
         ? [pack, t('status.step-address', { number })]
         : []
     case 'label':
-      return [print, pack, stick, dropStep(block, t)]
+      return [print, pack, stick, ...papers, dropStep(block, t)]
     case 'prepaid':
       return [pack, stick, t('status.step-drop-plain')]
     case 'code':
     case 'choice':
-      return [pack, bring]
+      return [pack, ...papers, bring]
     case 'happy-returns':
       return [t('status.step-gather'), bring]
     case 'till':
@@ -129,9 +131,9 @@ const sendInstructions = (view: ReturnMethodView, t: Translate): Component[] => 
 
 const formOf = ({ block }: ReturnMethodView) => (block.kind === 'pickup-error' ? block.form : null)
 
-/** Separate from the label, because counter parcels have a slip too. */
-const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
-  const buttons = slipButton(view, t)
+/** Separate from the label, because counter parcels have them too. */
+const papersOf = (view: ReturnMethodView, t: Translate): Component[] => {
+  const buttons = [...customsButton(view, t), ...slipButton(view, t)]
   return buttons.length === 0 ? [] : [actions({ id: 'papers', buttons })]
 }
 
@@ -143,7 +145,7 @@ export function returnMethodParts(shopId: string, view: LeadingView, t: Translat
   return [
     ...(block === null ? [] : [block]),
     ...(view.block.kind === 'pickup-error' ? pickupRetry(shopId, { ...view.block, leading: view.leading }, t) : []),
-    ...slipOf(view, t),
+    ...papersOf(view, t),
     ...sendInstructions(view, t),
     ...(isVeho(view.block) || form !== null ? [pickupQuestions(t)] : []),
   ]

@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 /** Null if there is none, or no longer. */
 export interface LetterPapers {
   label(): Promise<Uint8Array | null>
+  customs(): Promise<Uint8Array | null>
   code(): Promise<Uint8Array | null>
 }
 
@@ -17,6 +18,7 @@ export function createLetterPapers(
   const read = async (file: string) => (await files.get(shopId, file))?.bytes ?? null
   return {
     label: async () => (label?.document === undefined ? null : read(label.document)),
+    customs: async () => (label?.customs === undefined ? null : read(label.customs)),
     code: async () => {
       if (qr === undefined) return null
       return typeof qr === 'string' ? papers.codePngOf(qr) : read(qr.file)

@@ -18,11 +18,12 @@ import { getDeliveryFailure } from '../domain/return/tracking.ts'
 import type { Attachment, LetterContext, WriteLetter } from './letter-context.ts'
 
 const toHandover = ({ label, method, earlierLabels = [], inStore = false }: ReturnDocument) => {
-  const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
+  const { document, customs, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
   const { arrangement } = method ?? {}
   const hasTracking = carrier !== undefined && trackingNumber !== undefined
   return {
     label: document !== undefined,
+    customs: customs !== undefined,
     qr: qr !== undefined || arrangement?.qr !== undefined,
     code: returnCode ?? arrangement?.rmaCode ?? null,
     place: method?.place ?? null,
@@ -35,7 +36,7 @@ const toHandover = ({ label, method, earlierLabels = [], inStore = false }: Retu
 const writeLabelReady: WriteLetter = async ({ record, head, t, zone, papers }) => {
   const handover = toHandover(record.document)
   if (record.state !== 'open' || (!handover.label && !handover.qr && handover.code === null)) return null
-  const [label, code] = await Promise.all([papers.label(), papers.code()])
+  const [label, customs, code] = await Promise.all([papers.label(), papers.customs(), papers.code()])
   const returnBy = getSendDeadline(record.document)
   const view: LabelReadyView = {
     ...head,
@@ -45,14 +46,18 @@ const writeLabelReady: WriteLetter = async ({ record, head, t, zone, papers }) =
     returnBy,
     basis: getDeadlineBasis(record, returnBy, zone),
   }
-  return { ...labelReadyMail(view, t), attachments: toAttachments(record.number, { label, code }) }
+  return { ...labelReadyMail(view, t), attachments: toAttachments(record.number, { label, customs, code }) }
 }
+
+const toPdf = (filename: string, bytes: Uint8Array | null): readonly Attachment[] =>
+  bytes === null ? [] : [{ filename, type: 'application/pdf', bytes }]
 
 const toAttachments = (
   number: string,
-  { label, code }: { readonly label: Uint8Array | null; readonly code: Uint8Array | null },
+  { label, customs, code }: Readonly<Record<'label' | 'customs' | 'code', Uint8Array | null>>,
 ): readonly Attachment[] => [
-  ...(label === null ? [] : [{ filename: `return-label-${number}.pdf`, type: 'application/pdf', bytes: label }]),
+  ...toPdf(`return-label-${number}.pdf`, label),
+  ...toPdf(`customs-papers-${number}.pdf`, customs),
   ...(code === null
     ? []
     : [{ filename: `return-code-${number}.png`, type: 'image/png', bytes: code, contentId: QR_CONTENT_ID }]),

@@ -29,6 +29,14 @@ test('UXD-09 the label letter carries the PDF, and the code as a picture', async
   expect(text).toContain('Return code: 7314 2098')
 })
 
+test('PCL-08 the label letter carries the customs papers and names what to do with them', async () => {
+  const file = await world.world.files.put(returns.shopId, new TextEncoder().encode('%PDF-1.7 cn23'), 'application/pdf')
+  const record = await office.given({ label: { ...readyLabel, customs: file } })
+  const { raw, text } = await office.written(record, 'label-ready')
+  expect(raw).toMatch(new RegExp(`filename="?customs-papers-${record.number}\\.pdf`))
+  expect(text).toContain(t('status.step-customs'))
+})
+
 test('UXD-09 a letter whose label file is gone leads to the page, and carries nothing', async () => {
   const { raw, text, html } = await office.written(await office.given({ label: readyLabel }), 'label-ready')
   expect(raw).not.toMatch(/Content-Disposition/)

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { erasePersonalData, listPaperFiles } from '../../server/domain/return/personal-data.ts'
 import { makeLabel } from '../../server/journey/follow-ups/parcel/label.ts'
+import { readCustomsPaper } from '../../server/journey/status/papers.ts'
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { setUpTravellingReturns, type TravellingReturns } from './travelling-returns.ts'
@@ -70,4 +72,23 @@ test('LBL-16 a repeated job makes no label for an enclosed label or missing retu
   expect(await makeLabelOnce(record, () => ({}))).toEqual({ kind: 'done' })
   expect(await makeLabelOnce({ ...record, id: 'nobody' }, () => ({}))).toEqual({ kind: 'done' })
   expect(await returns.bought(record)).toEqual([])
+})
+
+test('PCL-08 customs papers are stored, served and erased with their label', async () => {
+  const record = await returns.submit()
+  const customs = new TextEncoder().encode('%PDF-1.4 customs')
+  const request = { shopId: returns.shopId, key: record.key }
+  expect(await readCustomsPaper(world.world, request)).toBeNull()
+  await makeLabelOnce(record, (real) => ({
+    async label(labelRequest) {
+      const answer = await real.label(labelRequest)
+      return answer.kind === 'made' ? { ...answer, label: { ...answer.label, customs } } : answer
+    },
+  }))
+  const paper = await readCustomsPaper(world.world, request)
+  expect(paper).toMatchObject({ type: 'application/pdf', filename: `customs-papers-${record.number}.pdf` })
+  expect(paper && [...paper.bytes]).toEqual([...customs])
+  const document = (await world.world.store.returns.find(returns.shopId, record.id))?.document ?? record.document
+  expect(listPaperFiles(document)).toContain(document.label?.customs)
+  expect(erasePersonalData(document, TEST_NOW).label).not.toHaveProperty('customs')
 })

@@ -85,6 +85,7 @@ const viewOf = (block: BlockView, overrides: Partial<ReturnMethodView> = {}) => 
   returnBy: DAY,
   isSent: true,
   block,
+  customs: null,
   packingSlip: null,
   alerts: [],
   poll: null,
@@ -152,6 +153,19 @@ describe('a label', () => {
       { args: { view: 'qr' } },
       { args: { view: 'label' } },
     ])
+  })
+
+  test('PCL-08 customs papers are a download and a step of their own', () => {
+    const step = en('status.step-customs')
+    for (const block of [label, codeAt('generic')]) {
+      const parts = partsOf(block, { customs: '/customs', packingSlip: '/slip' })
+      expect(find('actions', parts, 'papers')?.buttons.map(({ action }) => 'href' in action && action.href)).toEqual([
+        '/customs',
+        '/slip',
+      ])
+      expect(find('instructions', parts)?.steps.map(({ title }) => title)).toContain(step)
+      expect(toText(partsOf(block))).not.toContain(step)
+    }
   })
 
   test('LBL-25 a label has a packing slip where the shop creates one', () => {

@@ -52,6 +52,7 @@ export const returnMethod = (block: BlockView, overrides: Partial<ReturnMethodVi
   number: 'RT-7K2M',
   returnBy: LATER,
   block,
+  customs: null,
   packingSlip: null,
   alerts: [],
   poll: null,

@@ -9,6 +9,7 @@ const returnBar = { name: 'Return Bar at Fern Row', address: warehouse }
 const labelReady: LabelReadyView = {
   ...head,
   label: 'attached',
+  customs: false,
   qr: null,
   code: null,
   place: null,
@@ -22,6 +23,7 @@ const labelReady: LabelReadyView = {
 export const labelLetters: Readonly<Record<string, (t: Translate) => RenderedLetter>> = {
   'label-ready': (t) => labelReadyMail(labelReady, t),
   'label-ready-or-qr': (t) => labelReadyMail({ ...labelReady, label: 'on-page', qr: 'inside' }, t),
+  'label-ready-customs': (t) => labelReadyMail({ ...labelReady, customs: true }, t),
   'label-ready-again': (t) => labelReadyMail({ ...labelReady, again: true }, t),
   'label-ready-code': (t) =>
     labelReadyMail({ ...labelReady, label: null, qr: 'inside', code: '7314 2098', place: returnBar, carrier: null }, t),

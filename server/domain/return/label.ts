@@ -39,12 +39,13 @@ export const isLabelNeeded = ({ state, document }: Pick<ReturnRecord, 'state' | 
   state === 'open' || (state === 'processed' && !isSent(document))
 
 export function appendEarlierLabel(before: readonly EarlierLabel[] = [], label: ReturnLabel): EarlierLabel[] {
-  const { trackingNumber, carrier, document } = label
+  const { trackingNumber, carrier, document, customs } = label
   if (trackingNumber === undefined && document === undefined) return [...before]
   const left = {
     ...(trackingNumber !== undefined && { trackingNumber }),
     ...(carrier !== undefined && { carrier }),
     ...(document !== undefined && { document }),
+    ...(customs !== undefined && { customs }),
   }
   return [...before, left]
 }

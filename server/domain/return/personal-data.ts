@@ -58,16 +58,25 @@ type Label = NonNullable<ReturnDocument['label']>
 type ExchangeOrder = NonNullable<ReturnDocument['exchangeOrder']>
 
 /** The paper has an address, and its codes lead to one. */
-const redactLabel = ({ document: _file, qr: _qr, returnCode: _code, error, ...label }: Label): Label => ({
+const redactLabel = ({
+  document: _file,
+  customs: _customs,
+  qr: _qr,
+  returnCode: _code,
+  error,
+  ...label
+}: Label): Label => ({
   ...label,
   ...(error && { error: { address: error.address, message: '' } }),
 })
 
-const redactEarlierLabel = ({ document: _file, ...label }: EarlierLabel): EarlierLabel => label
+const redactEarlierLabel = ({ document: _file, customs: _customs, ...label }: EarlierLabel): EarlierLabel => label
 
 /** Files that contain or lead to an address. */
 export const listPaperFiles = ({ label, earlierLabels = [] }: ReturnDocument): readonly string[] => [
-  ...[...earlierLabels, ...(label === null ? [] : [label])].flatMap(({ document }) => document ?? []),
+  ...[...earlierLabels, ...(label === null ? [] : [label])].flatMap(({ document, customs }) =>
+    [document, customs].flatMap((file) => file ?? []),
+  ),
   ...(typeof label?.qr === 'object' ? [label.qr.file] : []),
 ]
 

@@ -125,6 +125,7 @@ const label: LabelResponse = {
     service: 'Ground Advantage',
     trackingNumber: '9400100000000000000000',
     labelUrl: `${papers}/label`,
+    customsUrl: null,
     qrCodeUrl: null,
     returnCode: null,
     printCount: 0,

@@ -3,7 +3,13 @@ import { Type } from 'typebox'
 import { drawCarrierMark } from '../../domain/method/carriers.ts'
 import { fault } from '../../faults.ts'
 import { countUnknown } from '../../journey/request/attempts.ts'
-import { buildSlipPaper, type Paper, readCodePaper, readLabelPaper } from '../../journey/status/papers.ts'
+import {
+  buildSlipPaper,
+  type Paper,
+  readCodePaper,
+  readCustomsPaper,
+  readLabelPaper,
+} from '../../journey/status/papers.ts'
 import type { World } from '../../world.ts'
 import type { HandlerContext } from '../operation/define.ts'
 import { serveOperation } from '../operation/serve.ts'
@@ -60,6 +66,14 @@ export const paperCalls: readonly ShopperOperation[] = [
     ...pdfResponse,
     summary: 'Retrieve the label to print',
     handler: createPaperHandler(readLabelPaper),
+  }),
+  shopperOperation({
+    method: 'GET',
+    path: `${returnPath}/customs`,
+    id: 'readCustomsPaper',
+    ...pdfResponse,
+    summary: 'Retrieve the customs papers to print with the label; 404 if the parcel needs none',
+    handler: createPaperHandler(readCustomsPaper),
   }),
   shopperOperation({
     method: 'GET',

@@ -110,6 +110,7 @@ const toLabel = (page: ReturnPage, publicUrl: string): LabelResponse['label'] =>
     service: service ?? null,
     trackingNumber: trackingNumber ?? null,
     labelUrl: isPrintable ? `${publicUrl}${getPaperUrl(facts.record, 'label')}` : null,
+    customsUrl: onPage?.customs == null ? null : `${publicUrl}${onPage.customs}`,
     qrCodeUrl: pictureOf(publicUrl, onPage),
     returnCode: codeOf(onPage),
     createdAt: toIsoOrNull(createdAt),

@@ -30,7 +30,7 @@ import { canEditAddress, getCurrentState, getSendDeadline, returnCan } from '../
 import { buildRebookingView, parseAddedInstructions } from '../request/pickup-view.ts'
 
 /** The key in the path is the permission. */
-export const getPaperUrl = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
+export const getPaperUrl = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'customs' | 'packing-slip'): string =>
   `/api/v1/${shopId}/returns/${key}/${name}`
 
 interface Facts extends ReturnMethodFacts {
@@ -188,6 +188,9 @@ const buildPoll = (found: ReturnMethodState, facts: Facts): ReturnMethodView['po
   return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
 }
 
+const hasCustoms = ({ kind }: ReturnMethodState, { document: { label } }: ReturnRecord): boolean =>
+  (kind === 'label' || kind === 'code' || kind === 'usps-choice') && label?.customs !== undefined
+
 export function buildReturnMethodView(record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView {
   const facts: Facts = { record, config, now }
   const found = resolveReturnMethodState(facts)
@@ -197,6 +200,7 @@ export function buildReturnMethodView(record: ReturnRecord, config: ShopConfig, 
     returnBy: getSendDeadline(record.document),
     isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
     block: toBlockView(found, facts),
+    customs: hasCustoms(found, record) ? getPaperUrl(record, 'customs') : null,
     packingSlip:
       !isFinished && found.kind !== 'held' && hasPackingSlip(record, config)
         ? getPaperUrl(record, 'packing-slip')

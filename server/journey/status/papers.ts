@@ -31,6 +31,18 @@ export async function readLabelPaper(
   return file && { bytes: file.bytes, type: 'application/pdf', filename: `return-label-${record.number}.pdf` }
 }
 
+/** The customs papers of a valid label; null if it has none (PCL-08). */
+export async function readCustomsPaper(
+  needs: Pick<World, 'store' | 'files'>,
+  request: PaperRequest,
+): Promise<Paper | null> {
+  const record = await findReturn(needs, request)
+  const label = record?.document.label
+  if (!record || label?.state !== 'ready' || label.customs === undefined) return null
+  const file = await needs.files.get(request.shopId, label.customs)
+  return file && { bytes: file.bytes, type: 'application/pdf', filename: `customs-papers-${record.number}.pdf` }
+}
+
 const getCode = ({ state, document: { label, method } }: ReturnRecord): NonNullable<ReturnLabel['qr']> | null =>
   state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
 

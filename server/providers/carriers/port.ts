@@ -70,6 +70,8 @@ export type Label = {
   readonly currency: string
   /** A PDF. */
   readonly document: Uint8Array
+  /** A PDF of the customs papers, to print with the label. */
+  readonly customs?: Uint8Array
   /** Epoch milliseconds. */
   readonly createdAt: number
   readonly expiresAt: number | null

@@ -87,6 +87,7 @@ export const customerQueries = (db: Queryable) => ({
         where not exists (select from photos p where p.shop_id = ${shopId} and p.file = of.file)
           and not exists (select from receipt_photos t where t.shop_id = ${shopId} and t.file = of.file)
           and not exists (select from returns r where r.shop_id = ${shopId} and (r.document #>> '{label,document}' = of.file or r.document #>> '{label,qr,file}' = of.file
+            or r.document #>> '{label,customs}' = of.file or r.document -> 'earlierLabels' @> jsonb_build_array(jsonb_build_object('customs', of.file))
             or r.document -> 'earlierLabels' @> jsonb_build_array(jsonb_build_object('document', of.file))))`,
     )
     return rows.map(({ file }) => file)

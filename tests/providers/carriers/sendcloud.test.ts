@@ -22,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => {
   clock.set(noon)
-  Object.assign(server.desk.conduct, { announces: 'at-once', cancels: 'requested', listsIds: true, listHours: 1 })
+  Object.assign(server.desk.conduct, {
+    announces: 'at-once',
+    cancels: 'requested',
+    paperless: false,
+    listsIds: true,
+    listHours: 1,
+  })
 })
 
 const createCarriers = (account: Partial<SendcloudAccount> = {}) => {
@@ -201,13 +207,27 @@ describe('customs', () => {
     })
   })
 
+  test.each([
+    ['the papers of a parcel across a border come with its label', from, false, '%PDF-1.4'],
+    ['a carrier that gets them electronically prints no papers', from, true, undefined],
+    ['a parcel within the customs union has no papers', hannes, false, undefined],
+  ])('PCL-08 %s', async (_title, sender, paperless, begins) => {
+    server.desk.conduct.paperless = paperless
+    const items = [{ ...goods, hsCode: '6205.20', originCountry: 'PT' }]
+    const [carriers, request] = [createCarriers(), requestOf({ from: sender, parcel: { grams: 620, items } })]
+    const made = requireLabel(await carriers.label(request))
+    const stored = await carriers.find(request.shopId, request.reference)
+    for (const { customs } of [made, stored ?? made])
+      expect(customs && new TextDecoder().decode(customs.subarray(0, 8))).toBe(begins)
+  })
+
   test('PCL-08 goods without a customs code are refused before anything is bought', async () => {
     const answer = await createCarriers().label(requestOf({ from, parcel: { grams: 620, items: [goods] } }))
     expect(answer).toMatchObject({ kind: 'refused', because: 'service' })
     expect(JSON.stringify(answer)).toContain('parcel_items.0.hs_code')
   })
 
-  test('PCL-08 a parcel within the customs union has no customs papers', async () => {
+  test('PCL-08 a parcel within the customs union states no customs facts', async () => {
     await createCarriers().label(requestOf())
     expect(lastForm()).not.toHaveProperty('customs_information')
   })

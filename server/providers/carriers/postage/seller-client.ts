@@ -20,6 +20,11 @@ interface SellerOptions {
 
 type Method = 'GET' | 'POST' | 'PATCH'
 
+interface FileOptions {
+  readonly accept?: string
+  readonly authorized?: boolean
+}
+
 const MAX_FILE_BYTES = 5_000_000
 
 /** `refused`: certainly not done. An unknown outcome throws. */
@@ -69,6 +74,24 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
     if (openCodes?.has(refusal.code)) throw new Error(`${name} responded with ${refusal.code}: ${refusal.message}`)
     return { kind: 'refused', status, ...refusal }
   }
+  /** Null for status 404. */
+  const fetchFile = async (
+    location: string,
+    { accept = '*/*', authorized = false }: FileOptions,
+  ): Promise<Uint8Array | null> => {
+    const url = URL.canParse(location) ? new URL(location) : null
+    if (url === null || !files.includes(url.origin)) throw new Error(`${name} returned a file URL on a foreign host`)
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(address.timeoutMs),
+      headers: { ...(authorized && headers), accept },
+    })
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`A file of ${name} responded with status ${response.status}`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (bytes.length > MAX_FILE_BYTES) throw new Error(`A file of ${name} is too large`)
+    return bytes
+  }
   return {
     /** @throws Error on a timeout or an unknown outcome. */
     ask: (method: Method, path: string, body?: object): Promise<SellerResult> =>
@@ -79,19 +102,14 @@ export function createSellerClient({ name, address, headers, refusalIn, openCode
       request('POST', path, { ms: address.purchaseMs, body }),
 
     /** `authorized` sends the account's key. */
-    async file(location: string, { accept = '*/*', authorized = false } = {}): Promise<Uint8Array> {
-      const url = URL.canParse(location) ? new URL(location) : null
-      if (url === null || !files.includes(url.origin)) throw new Error(`${name} returned a file URL on a foreign host`)
-      const response = await fetch(url, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(address.timeoutMs),
-        headers: { ...(authorized && headers), accept },
-      })
-      if (!response.ok) throw new Error(`A file of ${name} responded with status ${response.status}`)
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      if (bytes.length > MAX_FILE_BYTES) throw new Error(`A file of ${name} is too large`)
+    async file(location: string, options: FileOptions = {}): Promise<Uint8Array> {
+      const bytes = await fetchFile(location, options)
+      if (bytes === null) throw new Error(`A file of ${name} responded with status 404`)
       return bytes
     },
+
+    /** Null if it does not exist. */
+    optionalFile: (location: string, options: FileOptions): Promise<Uint8Array | null> => fetchFile(location, options),
   }
 }
 export type SellerClient = ReturnType<typeof createSellerClient>

@@ -13,7 +13,7 @@ interface StoredShipment {
 }
 
 interface Row extends Omit<StoredShipment, 'label'> {
-  readonly label: Omit<Label, 'id' | 'document' | 'voidedAt'> | null
+  readonly label: (Omit<Label, 'id' | 'document' | 'customs' | 'voidedAt'> & { readonly customs?: string }) | null
   readonly file: string | null
 }
 
@@ -40,9 +40,13 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
           from carrier_shipments where shop_id = ${shopId} and reference = ${reference}`)
       if (row === undefined) return null
       const { label, file, ...rest } = row
-      const paper = file === null ? null : await files.get(shopId, file)
-      const document = paper?.bytes ?? new Uint8Array()
-      return { ...rest, label: label && { ...label, id: reference, document, voidedAt: row.voidedAt } }
+      if (label === null) return { ...rest, label }
+      const { customs: customsFile, ...sold } = label
+      const read = async (name: string | null | undefined) =>
+        name ? (await files.get(shopId, name))?.bytes : undefined
+      const [document = new Uint8Array(), customs] = [await read(file), await read(customsFile)]
+      const papers = { document, ...(customs && { customs }) }
+      return { ...rest, label: { ...sold, ...papers, id: reference, voidedAt: row.voidedAt } }
     },
 
     async begin({ shopId, reference }: LabelRef, shipment: string): Promise<void> {
@@ -74,12 +78,13 @@ export function shipmentQueries({ database, files, now }: ShipmentNeeds) {
     },
 
     async saveLabel({ shopId, reference }: LabelRef, label: Label): Promise<void> {
-      const { id: _id, document, voidedAt: _voided, ...rest } = label
+      const { id: _id, document, customs, voidedAt: _voided, ...rest } = label
       const file = await files.put(shopId, document, 'application/pdf')
+      const papers = customs && { customs: await files.put(shopId, customs, 'application/pdf') }
       await change(
         sql(
           'carrier_shipments.keep',
-        )`update carrier_shipments set label = ${JSON.stringify(rest)}::jsonb, file = ${file}
+        )`update carrier_shipments set label = ${JSON.stringify({ ...rest, ...papers })}::jsonb, file = ${file}
           where shop_id = ${shopId} and reference = ${reference} and label is null returning reference`,
       )
     },

@@ -25,6 +25,8 @@ const Status = Type.Object({
 })
 export type SendcloudStatus = Static<typeof Status>
 
+const Place = Type.Object({ country_code: orNull(Text) })
+
 const Return = Type.Object({
   /** In lists only. */
   id: orNull(Id),
@@ -34,6 +36,8 @@ const Return = Type.Object({
   tracking_url: orNull(Text),
   label: orNull(Type.Object({ label_printer: orNull(Text) })),
   label_cost: orNull(Price),
+  from_address: orNull(Place),
+  to_address: orNull(Place),
   shipping_option: orNull(Type.Object({ code: orNull(Text) })),
   delivery_option: orNull(Text),
   is_cancellable: Type.Boolean(),

@@ -1,3 +1,4 @@
+import { crossesCustoms } from '../../../../schemas/values/customs-union.ts'
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import type { LabelRequest } from '../port.ts'
@@ -33,6 +34,23 @@ const fetchLabelPdf = async (client: SellerClient, { label }: SendcloudReturn): 
   const paper = await client.file(label?.label_printer ?? '', { accept: 'application/pdf', authorized: true })
   if (!isPdf(paper)) throw new Error('Sendcloud returned no PDF of a label')
   return paper
+}
+
+/** Null where the carrier hands the papers in electronically. */
+const fetchCustomsPdf = async (
+  client: SellerClient,
+  { label, from_address: from, to_address: to }: SendcloudReturn,
+): Promise<Uint8Array | null> => {
+  if (!from?.country_code || !to?.country_code || !crossesCustoms(from.country_code, to.country_code)) return null
+  const location = label?.label_printer?.replace(/\/documents\/label(?:\?.*)?$/, '/documents/customs-declaration') ?? ''
+  const papers = await client.optionalFile(location, { accept: 'application/pdf', authorized: true })
+  if (papers !== null && !isPdf(papers)) throw new Error('Sendcloud returned no PDF of customs papers')
+  return papers
+}
+
+const fetchPapers = async (client: SellerClient, found: SendcloudReturn) => {
+  const customs = await fetchCustomsPdf(client, found)
+  return { document: await fetchLabelPdf(client, found), ...(customs && { customs }) }
 }
 
 const fetchNames = async (client: SellerClient, { shipping_option: option }: SendcloudReturn) => {
@@ -106,7 +124,7 @@ export function createSendcloudSeller(
         trackingNumber,
         currency: price.currency,
         rate: toMinorRate(price),
-        document: await fetchLabelPdf(client, found),
+        ...(await fetchPapers(client, found)),
         createdAt: Date.parse(createdAt),
         expiresAt: null,
         returnCode: found.delivery_option === LABEL_FREE ? trackingNumber : null,
