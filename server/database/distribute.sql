@@ -44,6 +44,7 @@ select create_distributed_table('photos', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('config_checks', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('previews', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('return_changes', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('return_names', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('return_queues', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('return_units', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('returns', 'shop_id', colocate_with => 'shops');

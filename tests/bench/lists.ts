@@ -33,6 +33,12 @@ const fill = async (url: string): Promise<void> => {
     [SHOP, MANY],
   )
   await client.query(
+    `insert into return_names (shop_id, return_id, place, word, name, created_at)
+     select $1, 'r' || n, w.place, w.word, ' name' || n % 5000 || ' rowe' || n, n from generate_series(1, $2::int) as n,
+       lateral (values (0, 'name' || n % 5000), (1, 'rowe' || n)) as w (place, word)`,
+    [SHOP, MANY],
+  )
+  await client.query(
     `insert into parcels (shop_id, bears, return_id, parcel)
      select $1, '9400111899' || n, 'r' || n, 'return' from generate_series(1, $2::int) as n`,
     [SHOP, MANY],
@@ -75,6 +81,8 @@ const reads: Readonly<Record<string, Read>> = {
   'search by email': (list, n) => list.search(SHOP, { kind: 'email', text: `E${n + 1}@example.com` }, 50),
   'search by parcel': (list, n) => list.search(SHOP, { kind: 'parcel', text: `9400111899${n + 1}` }, 50),
   'search by a first name of 200 shoppers': (list, n) => list.search(SHOP, { kind: 'name', text: `name${n}` }, 50),
+  'search by a first name and a last name': (list, n) =>
+    list.search(SHOP, { kind: 'name', text: `name${n % 10} rowe${n % 10}` }, 50),
   'search by SKU': (list, n) => list.search(SHOP, { kind: 'sku', text: `sku-${n + 1}` }, 50),
 }
 

@@ -76,6 +76,26 @@ test('ADM-11 the SKU of a unit finds its return until the unit is removed', asyn
   expect((await search('coat-1')).matched).toBeNull()
 })
 
+test('ADM-11 a changed name is found at once, and lost names after the job', async () => {
+  const { returns, transaction } = world.world.store
+  const record = await desk.submit(twoItems)
+  const { document, ...stored } = await desk.now(record)
+  await returns.save({
+    ...stored,
+    document: { ...document, customer: { ...document.customer, name: 'Ole Quist Berg' } },
+  })
+  expect((await search('quist ole')).numbers).toEqual([record.number])
+  const { document: now, ...saved } = await desk.now(record)
+  await returns.save({ ...saved, document: { ...now, customer: { ...now.customer, name: 'Quirin' } } })
+  expect((await search('berg')).matched).toBeNull()
+  expect((await search('qui')).numbers).toEqual([record.number])
+  await world.database.query({ name: 'test.lose-names', text: 'delete from return_names', values: [] })
+  expect((await search('qui')).matched).toBeNull()
+  await transaction((tables) => tables.returnsList.requeue(desk.shopId, '', 100))
+  expect((await search('qui')).numbers).toEqual([record.number])
+  expect((await search('rowe')).numbers).toEqual([ada.number])
+})
+
 test('ADM-03 a receiver finds parcels and numbers, and neither emails nor names', async () => {
   const made = await world.world.configurations.keys.make(
     { shopId: desk.shopId, by: 'test' },

@@ -3,6 +3,7 @@ import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { clause, type Queryable, sql } from '../../database/database.ts'
 import { type ListFilter, matchesFilter } from './list-filter.ts'
+import { writeNames } from './names.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 
@@ -187,18 +188,19 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
     )
   },
 
-  /** Computes the queues of the next returns by id. Returns the last id; null at the end. Requires a transaction. */
+  /** Computes the queues and names of the next returns by id. Returns the last id; null at the end. Requires a transaction. */
   async requeue(shopId: ShopId, afterId: string, size: number): Promise<string | null> {
     const rows = await db.query<ReturnColumns>(
       sql('queues.batch')`select * from returns where shop_id = ${shopId} and id > ${afterId}
         order by id limit ${size} for update`,
     )
     for (const record of rows.map(toReturn)) {
+      const names = writeNames(record.document, record.createdAt)
       const queues = writeQueueEntries(listQueueEntries(record))
       await db.query(
         sql('queues.rewrite')`with written as (
             select shop_id, id from returns where shop_id = ${shopId} and id = ${record.id}
-          ), ${queues}
+          ), ${names}, ${queues}
           select id from written`,
       )
     }

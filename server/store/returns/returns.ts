@@ -1,6 +1,7 @@
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import type { Instant, ReturnKey, ShopId } from '../../../schemas/values/ids.ts'
 import { clause, json, type Queryable, sql } from '../../database/database.ts'
+import { writeNames } from './names.ts'
 import { collectParcelNumbers } from './parcels.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { collectUnitSkus } from './unit-skus.ts'
@@ -141,6 +142,7 @@ export const returnQueries = (db: Queryable, listQueueEntries: ListQueueEntries)
   async insert(record: ReturnRecord, origin: ReturnOrigin): Promise<boolean> {
     const { bears, parcels } = collectParcelNumbers(record.document)
     const { units, skus } = collectUnitSkus(record.document)
+    const names = writeNames(record.document, record.createdAt)
     const queues = writeQueueEntries(listQueueEntries(record))
     const rows = await db.query(
       sql('returns.insert')`with written as (
@@ -154,7 +156,7 @@ export const returnQueries = (db: Queryable, listQueueEntries: ListQueueEntries)
         ), listed as (
           insert into return_units (shop_id, return_id, line_item_id, sku)
           select w.shop_id, w.id, u.unit, u.sku from written w, unnest(${units}::text[], ${skus}::text[]) as u (unit, sku)
-        ), ${queues}
+        ), ${names}, ${queues}
         select id from written where shop_id = ${record.shopId}`,
     )
     return rows.length === 1
@@ -164,6 +166,7 @@ export const returnQueries = (db: Queryable, listQueueEntries: ListQueueEntries)
   async save(record: ReturnRecord): Promise<number | null> {
     const { bears, parcels } = collectParcelNumbers(record.document)
     const { units, skus } = collectUnitSkus(record.document)
+    const names = writeNames(record.document, record.createdAt)
     const queues = writeQueueEntries(listQueueEntries(record))
     const [row] = await db.query<{ rev: number }>(
       sql('returns.save')`with written as (
@@ -185,7 +188,7 @@ export const returnQueries = (db: Queryable, listQueueEntries: ListQueueEntries)
           select s.shop_id, s.id, u.unit, u.sku from written s, unnest(${units}::text[], ${skus}::text[]) as u (unit, sku)
           on conflict (shop_id, return_id, line_item_id) do update set sku = excluded.sku
             where return_units.sku is distinct from excluded.sku
-        ), ${queues}
+        ), ${names}, ${queues}
         select rev from written where shop_id = ${record.shopId}`,
     )
     return row?.rev ?? null

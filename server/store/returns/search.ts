@@ -1,6 +1,7 @@
 import type { SearchKind } from '../../../schemas/merchant/search.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
+import { findReturnsByName } from './names.ts'
 import { findReturnsByParcel } from './parcels.ts'
 import { type ListedReturn, type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
 
@@ -12,17 +13,6 @@ interface Lookup {
 
 /** The greatest character of a prefix range. */
 const LAST_CHARACTER = '\uffff'
-
-/** Every word of the text begins a word of the name, without accents and case. */
-const toNameQuery = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => `${word}:*`)
-    .join(' & ')
 
 interface FoundReturn {
   readonly id: string
@@ -44,14 +34,7 @@ const lookups: Readonly<Record<SearchKind, (db: Queryable, lookup: Lookup) => Pr
     where shop_id = ${shopId} and lower(document #>> '{customer,email}') = lower(${text})
     order by created_at desc, id desc limit ${limit}`),
   parcel: async (db, { shopId, text, limit }) => (await findReturnsByParcel(db, shopId, text)).slice(0, limit),
-  name: (db, { shopId, text, limit }) =>
-    db.query(sql('search.name')`select id from returns
-    where shop_id = ${shopId}
-      and to_tsvector('simple', translate(
-        lower(regexp_replace(normalize(coalesce(document #>> '{customer,name}', ''), nfd), '[\\u0300-\\u036f]', '', 'g')),
-        '’‘''.-', '     '))
-        @@ to_tsquery('simple', ${toNameQuery(text)})
-    order by created_at desc, id desc limit ${limit}`),
+  name: findReturnsByName,
   sku: (db, { shopId, text, limit }) =>
     db.query(sql('search.sku')`select distinct r.id, r.created_at from return_units u
       join returns r on r.shop_id = u.shop_id and r.id = u.return_id
