@@ -6,7 +6,7 @@ const MAX_WORDS = 8
 const MAX_LENGTH = 40
 
 /** A search reads at most so many rows of a word, and so many newest returns. */
-const MAX_ROWS = 20_000
+const MAX_ROWS = 10_000
 
 /** Above all characters of words. */
 const LAST_CHARACTER = '\uffff'
@@ -82,7 +82,7 @@ const byNewest = (a: NamedReturn, b: NamedReturn): number => b.createdAt - a.cre
 
 /**
  * Newest first: returns whose shopper's name has a word that begins with each word of the text. If every word begins
- * more than 20,000 names, older returns may be missing.
+ * more than 10,000 names, older returns may be missing.
  */
 export async function findReturnsByName(
   db: Queryable,
