@@ -34,4 +34,10 @@ export const withdrawalActions = {
     args: Closed({}),
     writes: false,
   },
+  'withdrawal.sent': {
+    description: 'Report the tracking number of the parcel of an accepted withdrawal, as a proof of sending',
+    values: Closed({ tracking: Type.String({ maxLength: 200, description: 'Tracking number, as typed' }) }),
+    args: Closed({}),
+    writes: false,
+  },
 } as const satisfies ActionSchemas

@@ -75,6 +75,7 @@ export const WithdrawalWait = Type.Enum([
   'earlier-return',
   'manual',
   'halted',
+  'proof',
 ])
 export type WithdrawalWait = Static<typeof WithdrawalWait>
 
@@ -138,6 +139,7 @@ export const WithdrawalEvent = Type.Enum([
   'accepted',
   'decided',
   'diminished',
+  'sending-reported',
   'goods-received',
   'proof-accepted',
   'noticed',

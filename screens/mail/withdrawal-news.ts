@@ -60,7 +60,7 @@ const labelTexts = { coming: 'mail.label-coming', ready: 'mail.withdrawal-label-
 
 const parcelSections = (
   { items, sendBy, label, parcelOf, isLabelPriced }: ParcelView,
-  { bearsCost, returnAddress }: AcceptedView,
+  { bearsCost, returnAddress, returnUrl }: AcceptedView,
   t: Translate,
 ): readonly Section[] => {
   const { name, ...place } = returnAddress
@@ -72,7 +72,9 @@ const parcelSections = (
       t('mail.return-by', { date: t.date(sendBy) }),
       parcelOf === null ? null : t('mail.withdrawal-same-parcel', { number: parcelOf }),
       label === null || parcelOf !== null ? null : t(labelTexts[label]),
-      hasOwnWay && bearsCost ? t(isLabelPriced ? 'mail.withdrawal-cost-label' : 'mail.withdrawal-cost') : null,
+      hasOwnWay && bearsCost
+        ? t(isLabelPriced && returnUrl !== null ? 'mail.withdrawal-cost-label' : 'mail.withdrawal-cost')
+        : null,
     ),
     ...factSection(hasOwnWay ? address : null),
   ]

@@ -28,6 +28,7 @@ import { beginReturn } from './status/new-return.ts'
 import { shopWithOffer } from './status/shop-with-offer.ts'
 import type { StatusAction } from './status/steps.ts'
 import { confirmWithdrawal, correctWithdrawalEmail } from './withdrawal/confirm.ts'
+import { reportSending } from './withdrawal/report-sending.ts'
 
 /** Decides what an action does; it neither writes nor draws. */
 export type ActionStep = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
@@ -107,4 +108,5 @@ export const steps: Readonly<
   'shop-later.shop': shopWithOffer,
   'withdrawal.confirm': confirmWithdrawal,
   'withdrawal.correct-email': correctWithdrawalEmail,
+  'withdrawal.sent': reportSending,
 }

@@ -7,7 +7,12 @@ import { momentOf } from '../case/days.ts'
 import type { WithdrawalPageView } from './view.ts'
 import { changeTexts } from './words.ts'
 
-const SHOPPER_EVENTS: readonly WithdrawalChange['event'][] = ['received', 'email-corrected', 'halted']
+const SHOPPER_EVENTS: readonly WithdrawalChange['event'][] = [
+  'received',
+  'email-corrected',
+  'halted',
+  'sending-reported',
+]
 
 const actorOf = ({ event, detail }: WithdrawalChange, t: ConsoleTranslate): string => {
   if (SHOPPER_EVENTS.includes(event)) return t('case.actor-shopper')
@@ -15,9 +20,11 @@ const actorOf = ({ event, detail }: WithdrawalChange, t: ConsoleTranslate): stri
   return typeof by === 'string' && by !== 'homeward' ? by : t('case.actor-homeward')
 }
 
-/** Texts of the shop may name persons. */
-const detailOf = ({ detail }: WithdrawalChange, { full }: WithdrawalPageView): string | null =>
-  full !== null && typeof detail.text === 'string' ? detail.text : null
+/** Texts of the shop may name persons, and a tracking number leads to one. */
+const detailOf = ({ detail }: WithdrawalChange, { full }: WithdrawalPageView): string | null => {
+  const words = detail.text ?? detail.proof
+  return full !== null && typeof words === 'string' ? words : null
+}
 
 export const historyBlock = (view: WithdrawalPageView, t: ConsoleTranslate): CaseTimeline => ({
   type: 'case_timeline',

@@ -16,7 +16,7 @@ import { dateTime } from '../settings/people.ts'
 import { historyBlock } from './history.ts'
 import { isStepOffered } from './offered.ts'
 import { type CandidateView, WITHDRAWALS_PATH, type WithdrawalPageView, type WithdrawalStepName } from './view.ts'
-import { acknowledgementText, matchText, periodText, turnText, verdictText, waitTexts } from './words.ts'
+import { acknowledgementText, helpTexts, matchText, periodText, turnText, verdictText, waitTexts } from './words.ts'
 
 const stepTexts = {
   match: 'withdrawals.step-match',
@@ -43,22 +43,9 @@ const stepButtons = (
       }),
     )
 
-const helpTexts = {
-  match: 'withdrawals.help-match',
-  suspect: 'withdrawals.help-suspect',
-  items: 'withdrawals.help-items',
-  order: 'withdrawals.help-order',
-  'no-consumer': 'withdrawals.help-no-consumer',
-  late: 'withdrawals.help-late',
-  excluded: 'withdrawals.help-excluded',
-  'nothing-left': 'withdrawals.help-nothing-left',
-  'earlier-return': 'withdrawals.help-earlier-return',
-  manual: 'withdrawals.help-manual',
-  halted: 'withdrawals.help-halted',
-} as const satisfies Readonly<Record<keyof typeof waitTexts, string>>
-
 const nextSteps = ({ waitsFor, order }: WithdrawalPageView): readonly WithdrawalStepName[] => {
   if (waitsFor === null) return []
+  if (waitsFor === 'proof') return ['proof', 'received']
   return waitsFor === 'match' || waitsFor === 'order' || order === null ? ['match', 'decide'] : ['accept', 'decide']
 }
 

@@ -212,10 +212,15 @@ const receivedPanel = (view: WithdrawalPageView, t: ConsoleTranslate): Panel => 
   ],
 })
 
-const proofPanel = (t: ConsoleTranslate): Panel => ({
+const findReported = ({ full, changes }: WithdrawalPageView): string => {
+  const proof = changes.findLast(({ event }) => event === 'sending-reported')?.detail.proof
+  return full !== null && typeof proof === 'string' ? proof : ''
+}
+
+const proofPanel = (view: WithdrawalPageView, t: ConsoleTranslate): Panel => ({
   title: t('withdrawals.step-proof'),
   name: 'withdrawals.proof',
-  values: { proof: '' },
+  values: { proof: findReported(view) },
   body: [
     words('proof-words', t('withdrawals.proof-words')),
     fields([
@@ -244,7 +249,7 @@ const panelBy = (view: WithdrawalPageView, step: WithdrawalStepName, t: ConsoleT
     case 'received':
       return receivedPanel(view, t)
     case 'proof':
-      return proofPanel(t)
+      return proofPanel(view, t)
   }
 }
 

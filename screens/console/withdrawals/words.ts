@@ -19,6 +19,22 @@ export const waitTexts = {
   'earlier-return': 'withdrawals.wait-earlier-return',
   manual: 'withdrawals.wait-manual',
   halted: 'withdrawals.wait-halted',
+  proof: 'withdrawals.wait-proof',
+} as const satisfies Readonly<Record<WithdrawalWait, ConsoleTextKey>>
+
+export const helpTexts = {
+  match: 'withdrawals.help-match',
+  suspect: 'withdrawals.help-suspect',
+  items: 'withdrawals.help-items',
+  order: 'withdrawals.help-order',
+  'no-consumer': 'withdrawals.help-no-consumer',
+  late: 'withdrawals.help-late',
+  excluded: 'withdrawals.help-excluded',
+  'nothing-left': 'withdrawals.help-nothing-left',
+  'earlier-return': 'withdrawals.help-earlier-return',
+  manual: 'withdrawals.help-manual',
+  halted: 'withdrawals.help-halted',
+  proof: 'withdrawals.help-proof',
 } as const satisfies Readonly<Record<WithdrawalWait, ConsoleTextKey>>
 
 const verdictTexts = {
@@ -122,6 +138,7 @@ export const changeTexts = {
   accepted: 'withdrawals.event-accepted',
   decided: 'withdrawals.event-decided',
   diminished: 'withdrawals.event-diminished',
+  'sending-reported': 'withdrawals.event-sending-reported',
   'goods-received': 'withdrawals.event-goods-received',
   'proof-accepted': 'withdrawals.event-proof-accepted',
   noticed: 'withdrawals.event-noticed',

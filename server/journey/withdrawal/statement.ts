@@ -10,6 +10,8 @@ import type { Declarant } from './declarant.ts'
 
 const WITHDRAWAL_FORM = 'withdrawal'
 
+export const SENDING_FORM = 'sending'
+
 const missingTexts = { name: 'withdraw.missing-name', contract: 'withdraw.missing-contract' } as const
 
 const findProblems = (context: JourneyContext, values: Intent['values']): NonNullable<Problem['fields']> => [

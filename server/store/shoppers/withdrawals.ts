@@ -178,7 +178,15 @@ const verdictQueries = (db: Queryable) => ({
   async waitFor({ shopId, id }: WithdrawalRef, reason: string): Promise<void> {
     await db.query(
       sql('withdrawals.wait')`update withdrawals set waits_for = ${reason}
-        where shop_id = ${shopId} and id = ${id} and verdict is null`,
+        where shop_id = ${shopId} and id = ${id} and (verdict is null or waits_for is null)`,
+    )
+  },
+
+  /** The shop decided on what it waited for. */
+  async endWait({ shopId, id }: WithdrawalRef, reason: string): Promise<void> {
+    await db.query(
+      sql('withdrawals.end-wait')`update withdrawals set waits_for = null
+        where shop_id = ${shopId} and id = ${id} and waits_for = ${reason}`,
     )
   },
 
@@ -233,7 +241,8 @@ const verdictQueries = (db: Queryable) => ({
   /** False when it was recorded before. */
   async recordRefund({ shopId, id }: WithdrawalRef, at: Instant): Promise<boolean> {
     const rows = await db.query(
-      sql('withdrawals.refunded')`update withdrawals set refunded_at = ${at}::bigint
+      sql('withdrawals.refunded')`update withdrawals
+        set refunded_at = ${at}::bigint, waits_for = nullif(waits_for, 'proof')
         where shop_id = ${shopId} and id = ${id} and refunded_at is null returning id`,
     )
     return rows.length === 1

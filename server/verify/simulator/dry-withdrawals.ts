@@ -32,6 +32,7 @@ export const createWithdrawals = (desk: DryDesk): Tables['withdrawals'] => ({
   lock: failCall,
   linkOrder: failCall,
   waitFor: failCall,
+  endWait: failCall,
   decide: failCall,
   halt: failCall,
   markOverdue: failCall,

@@ -104,6 +104,7 @@ export async function receiveGoods(
     const result = await receiveParcel(await toReturnOperation(operation, record), { items })
     if (result.kind !== 'done') return result
   }
+  await tables.withdrawals.endWait(withdrawal, 'proof')
   const event = proof === undefined ? 'goods-received' : 'proof-accepted'
   const detail = proof === undefined ? { units: units ?? [] } : { proof }
   await recordWithdrawalEvent(needs, tables, withdrawal, { event, by: caller.by, at: now, detail })
