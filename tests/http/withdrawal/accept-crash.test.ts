@@ -9,8 +9,9 @@ import {
   type WithdrawalAction,
   type WithdrawalOperation,
 } from '../../../server/journey/operations/withdrawal/perform.ts'
-import type { Tables, World } from '../../../server/world.ts'
+import type { World } from '../../../server/world.ts'
 import { type TestWorld, testWorld } from '../../support/world.ts'
+import { type Kill, kill, killedAt } from './killed-world.ts'
 import { setUpExample } from './withdrawn-order.ts'
 
 let house: TestWorld
@@ -24,22 +25,12 @@ afterAll(async () => {
   await house.drop()
 })
 
-const kill = async (): Promise<never> => {
-  throw new Error('killed')
-}
-
-const steps: Readonly<Record<string, (tables: Tables) => Tables>> = {
+const steps: Readonly<Record<string, Kill>> = {
   'the claim of the units': (tables) => ({ ...tables, claims: { ...tables.claims, claim: kill } }),
   'the journal': (tables) => ({ ...tables, ledger: { ...tables.ledger, append: kill } }),
   'the follow-ups': (tables) => ({ ...tables, outbox: { ...tables.outbox, beginAll: kill } }),
   'the verdict': (tables) => ({ ...tables, withdrawals: { ...tables.withdrawals, decide: kill } }),
   'the event': (tables) => ({ ...tables, withdrawals: { ...tables.withdrawals, append: kill } }),
-}
-
-const killedAt = (change: (tables: Tables) => Tables): World => {
-  const { store } = house.world
-  const transaction: World['store']['transaction'] = (work) => store.transaction((tables) => work(change(tables)))
-  return { ...house.world, store: { ...store, transaction } }
 }
 
 test('WDR-13 an acceptance that is killed at any step happens whole or not at all', async () => {
@@ -53,7 +44,7 @@ test('WDR-13 an acceptance that is killed at any step happens whole or not at al
       config: async (...of) => ({ ...(await config(...of)), withdrawal: {} }),
     }
     const ref = { shopId: shop.shopId, id: head.id }
-    await expect(judgeStatement({ ...killedAt(change), shops }, ref), step).rejects.toThrow('killed')
+    await expect(judgeStatement({ ...killedAt(house, change), shops }, ref), step).rejects.toThrow('killed')
     expect(await shop.newest(), step).toMatchObject({ verdict: null, returnIds: [] })
     expect(await house.world.store.returns.ofOrder(shop.shopId, shop.order.id), step).toEqual([])
 
@@ -73,7 +64,7 @@ const operations: Readonly<Partial<Record<WithdrawalAction, Operate>>> = {
   received: (operation: WithdrawalOperation) => receiveGoods(operation, {}),
 }
 
-const laterSteps: Readonly<Record<string, (tables: Tables) => Tables>> = {
+const laterSteps: Readonly<Record<string, Kill>> = {
   'the return': (tables) => ({ ...tables, returns: { ...tables.returns, save: kill } }),
   'the amended payout': (tables) => ({
     ...tables,
@@ -104,7 +95,7 @@ test('WDR-16 WDR-17 an operation killed at any step changes all or nothing, and 
     const target = { caller, name: head.number, action: action as WithdrawalAction }
     for (const [step, change] of Object.entries(laterSteps)) {
       const before = await read()
-      await expect(performOnWithdrawal(killedAt(change), target, operate), `${action}: ${step}`).rejects.toThrow(
+      await expect(performOnWithdrawal(killedAt(house, change), target, operate), `${action}: ${step}`).rejects.toThrow(
         'killed',
       )
       expect(await read(), `${action}: ${step}`).toEqual(before)
