@@ -78,7 +78,6 @@ const findChosen = (language: string, { it, nl }: WithdrawalLabelChoices): Withd
 
 const english: WithdrawalLabels = inDirective('Withdraw from contract here', 'Confirm withdrawal')
 
-/** The English words for languages outside the Union. */
 export function getWithdrawalLabels(language: string, choices: WithdrawalLabelChoices = {}): WithdrawalLabels {
   const base = language.split('-')[0] ?? language
   const { open, confirm } = findChosen(base, choices) ?? withdrawalLabels[base] ?? english

@@ -94,9 +94,7 @@ export interface Withdrawal {
   readonly configVersion: number
   readonly identified: boolean
   readonly suspect: boolean
-  /** An earlier record with the same text. */
   readonly earlierId: string | null
-  /** Null until the order was looked for. */
   readonly match: Static<typeof WithdrawalMatchKind> | null
   readonly orderId: string | null
   readonly email: string
@@ -112,7 +110,6 @@ export interface Withdrawal {
   readonly waitsFor: WithdrawalWait | null
   readonly acceptedUnits: readonly LineItemId[]
   readonly returnIds: readonly string[]
-  /** Nothing happens automatically before. */
   readonly haltedUntil: Instant | null
   readonly refundedAt: Instant | null
 }

@@ -5,7 +5,6 @@ import { sentences } from './section.ts'
 interface AccountLetterView extends Pick<LetterHead, 'shop' | 'look' | 'support' | 'withdrawal'> {
   readonly number: string
   readonly amount: string
-  /** Email address for the answer; null if the shop has none. */
   readonly answerTo: string | null
   readonly url: string
 }

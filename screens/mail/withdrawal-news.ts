@@ -32,10 +32,8 @@ export function withdrawalOwnerMail(view: OwnerView, t: Translate): RenderedLett
 export interface ParcelView {
   readonly items: readonly BoughtItem[]
   readonly sendBy: number
-  /** `coming` by a letter of its own, `ready` from the return before; null without one. */
   readonly label: 'coming' | 'ready' | null
   readonly parcelOf: string | null
-  /** Orderable on the page of the return. */
   readonly isLabelPriced: boolean
 }
 
@@ -47,12 +45,10 @@ interface AcceptedView extends Sender {
   readonly amount: string
   readonly card: CardView | null
   readonly payBy: number
-  /** Until the goods or a proof of sending arrive (T8). */
   readonly mayWait: boolean
   readonly bearsCost: boolean
   readonly returnAddress: Address
   readonly url: string
-  /** Page of the return, for the customer of the order alone. */
   readonly returnUrl: string | null
 }
 

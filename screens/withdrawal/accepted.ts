@@ -23,7 +23,6 @@ interface AcceptedParcelView {
   readonly isLabelPriced: boolean
 }
 
-/** What follows from an acceptance (C8.50). */
 export interface AcceptedView {
   readonly parcels: readonly AcceptedParcelView[]
   readonly unsent: readonly GoodsView[]
@@ -37,7 +36,6 @@ export interface AcceptedView {
   readonly returnAddress: Address
   /** Path of the return, for the customer of the order alone. */
   readonly returnPath: string | null
-  /** The last reported tracking number. */
   readonly reported: { readonly tracking: string; readonly at: Instant } | null
   readonly canReport: boolean
 }

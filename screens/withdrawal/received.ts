@@ -32,7 +32,6 @@ interface ReceivedView
     | 'legalReason'
   > {
   readonly canCorrect: boolean
-  /** Null unless accepted. */
   readonly accepted: AcceptedView | null
 }
 

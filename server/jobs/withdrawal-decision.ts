@@ -7,7 +7,6 @@ import type { JobHandler } from './handler.ts'
 import { listOrderTitles } from './order-titles.ts'
 import { shopperSenderOf } from './sender.ts'
 
-/** Sends a decision against the statement to the declarant (WDR-16). */
 export const sendWithdrawalDecision: JobHandler<'withdrawal-decision'> = async (world, { shopId, payload }) => {
   const withdrawal = await world.store.withdrawals.find(shopId, payload.withdrawal)
   if (withdrawal === null) return { kind: 'done' }

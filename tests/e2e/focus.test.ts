@@ -40,7 +40,6 @@ const listButtons = async (page: Page): Promise<readonly Locator[]> => {
   return page.locator(`${layer}button:visible:not(header button[aria-label="Back"])`).all()
 }
 
-/** For a press without an answer. */
 const SETTLED_MS = 80
 
 test.concurrent.each(pressedScreens)('UXD-15 the focus never falls to the body on %s', async (name) => {

@@ -11,7 +11,6 @@ import * as shopping from './shopping.ts'
 
 const { heading, press, t } = shopping
 
-/** Listens on a free port of this machine. */
 const listen = async (server: Server): Promise<number> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -19,11 +19,8 @@ export interface ContractAmounts {
   readonly partialShipping: 'proportional' | 'none'
 }
 
-/** Deductions that the law allows (article 14). */
 interface Deductions {
-  /** The price of a return label that the consumer chose, at most the rate of the carrier. */
   readonly label: Minor
-  /** Loss of value by unit, found after receipt. */
   readonly diminished: ReadonlyMap<string, Minor>
 }
 

@@ -36,7 +36,6 @@ export function isLawBetterForOrder(assessed: Assessment, config: ShopConfig, no
   return isRefused || !assessed.allowance.refund || hasRefundFee(assessed) || keepsDelivery(assessed, config)
 }
 
-/** Whether the quoted return pays less money than a withdrawal from its units. */
 export function isLawBetterForQuote(
   { input, creditType }: Quote,
   { assessed, config, now }: { readonly assessed: Assessment; readonly config: ShopConfig; readonly now: Instant },

@@ -93,7 +93,6 @@ const getExtendedEnd = (
 /** The last instant of the date in any zone, so that no consumer is late too early (T3). */
 export const getLastInstant = (end: CalendarDate): Instant => startOfDate('UTC', end) + DAY_MS + LAST_ZONE_LAG_MS - 1
 
-/** Whether a statement arrives in time; always, while the period has no end. */
 export const isInTime = (receivedAt: Instant, end: CalendarDate | null): boolean =>
   end === null || receivedAt <= getLastInstant(end)
 

@@ -21,7 +21,6 @@ export const isSameContract = (typed: string, name: string): boolean => toNumber
 export const getOwnEmail = ({ customer, typed }: Pick<Order, 'customer' | 'typed'>): string | null =>
   typed?.includes('email') === true ? null : customer.email
 
-/** Whether the order has an address of its own that is not this one. */
 export function isForeignEmail(order: Pick<Order, 'customer' | 'typed'>, email: string): boolean {
   const own = getOwnEmail(order)
   return own !== null && toEmailKey(own) !== toEmailKey(email)

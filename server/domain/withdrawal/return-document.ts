@@ -98,7 +98,6 @@ export function calculateStatutoryRefund(input: ValueInput, config: ShopConfig):
   return calculateTotals(buildValueInput({ ...input, accepted, config }, policy)).computed.net
 }
 
-/** The refund of the accepted units in minor units (WDR-12). */
 export const calculateAcceptedRefund = (input: ValuedUnits): Minor =>
   calculateTotals(buildValueInput(input, chooseWithdrawalPolicy(input))).computed.net
 

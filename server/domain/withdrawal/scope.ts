@@ -24,6 +24,5 @@ export function getWithdrawalDays({ withdrawal }: Pick<ShopConfig, 'withdrawal'>
   return withdrawal?.days ?? 14
 }
 
-/** Whether the portal itself accepts statements. */
 export const isWithdrawalOffered = (config: ScopeConfig): boolean =>
   isWithdrawalLinked(config) && config.withdrawal?.off === undefined

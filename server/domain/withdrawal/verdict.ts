@@ -21,7 +21,6 @@ interface WithdrawalCase {
   readonly config: ShopConfig
   /** Units of earlier returns that the withdrawal takes over or whose difference it pays; absent means none. */
   readonly convertible?: ReadonlySet<LineItemId>
-  /** Units of earlier returns that the shop must decide on; absent means none. */
   readonly undecided?: ReadonlySet<LineItemId>
 }
 

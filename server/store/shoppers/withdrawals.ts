@@ -182,7 +182,6 @@ const verdictQueries = (db: Queryable) => ({
     )
   },
 
-  /** The shop decided on what it waited for. */
   async endWait({ shopId, id }: WithdrawalRef, reason: string): Promise<void> {
     await db.query(
       sql('withdrawals.end-wait')`update withdrawals set waits_for = null

@@ -7,7 +7,6 @@ export const kill = async (): Promise<never> => {
   throw new Error('killed')
 }
 
-/** The process ends at this step of each transaction. */
 export const killedAt = ({ world }: TestWorld, change: Kill): World => {
   const { store } = world
   const transaction: World['store']['transaction'] = (work) => store.transaction((tables) => work(change(tables)))

@@ -23,7 +23,6 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** The goods arrived; the refund is due and not yet made. */
 const setUpDue = async (example: Example = {}) => {
   const shop = await setUpExample(house, app, example)
   const head = await shop.declare()

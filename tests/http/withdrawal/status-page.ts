@@ -2,7 +2,6 @@ import { deriveWithdrawalKey } from '../../../server/journey/follow-ups/withdraw
 import type { createShopper } from '../../support/shopper.ts'
 import type { TestWorld } from '../../support/world.ts'
 
-/** The page of a statement: its labeled facts, and the paths of its buttons by label. */
 export async function openWithdrawalPage(
   { world }: TestWorld,
   shopper: ReturnType<typeof createShopper>,

@@ -18,14 +18,12 @@ interface AcceptedParcel {
   readonly sendBy: Instant
   /** `coming` by a letter of its own, `ready` from the return before; null without one. */
   readonly label: 'coming' | 'ready' | null
-  /** Number of the return in whose parcel the units travel. */
   readonly parcelOf: string | null
   readonly isLabelPriced: boolean
 }
 
 interface AcceptedWithdrawal {
   readonly parcels: readonly AcceptedParcel[]
-  /** Returns of units that the shop never dispatched. */
   readonly unsent: readonly ReturnRecord[]
   readonly amount: Minor
   readonly currency: string
