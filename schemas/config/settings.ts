@@ -191,6 +191,7 @@ export const Settings = Closed({
   preselectReturnMethodEnabled: Switch(
     'Preselects the first return method; otherwise only a single method is preselected',
   ),
+  cancelUnusedLabels: Switch('Cancels the label of a return that expires before the carrier scans the parcel'),
   hideLabelButtonForExpiredReturns: Switch('Hides the label of an expired return'),
   csatRspCustomerPercentage: Type.Optional(
     Type.Integer({

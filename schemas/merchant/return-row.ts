@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { UnitWindow } from '../decisions/window.ts'
 import { Closed } from '../typebox/closed.ts'
+import { Currency } from '../values/money.ts'
 
 export const RowUnit = Closed({
   lineItemId: Type.String({
@@ -26,6 +27,20 @@ export const RowUnit = Closed({
   }),
 })
 export type RowUnit = Static<typeof RowUnit>
+
+/** PCL-06. */
+export const RowLabel = Closed({
+  use: Type.Enum(['waiting', 'used', 'unused'], {
+    description:
+      'used: the carrier scanned the parcel, or a unit was received; waiting: the return is open and its label valid; unused: neither',
+  }),
+  cost: Type.Integer({ description: 'Price of the label, in minor units of `currency`' }),
+  currency: Type.Union([Currency, Type.Null()], {
+    description: 'Currency in which the carrier bills; null for older labels',
+  }),
+})
+export type RowLabel = Static<typeof RowLabel>
+export type LabelUse = RowLabel['use']
 
 const Sum = (description: string) => Type.Integer({ description: `${description}, in minor units` })
 

@@ -14,7 +14,7 @@ import { CalendarDate } from '../values/calendar.ts'
 import { IsoTime } from '../values/ids.ts'
 import { Minor } from '../values/money.ts'
 import { LedgerJournal, MerchantFollowUp, OrNull, PaymentStanding, ReturnPhoto, TimelineEntry } from './return-parts.ts'
-import { RowMoney, RowUnit } from './return-row.ts'
+import { RowLabel, RowMoney, RowUnit } from './return-row.ts'
 
 const OutcomeName = Type.Enum(['refund', 'gift-card', 'exchange'])
 
@@ -75,6 +75,7 @@ export const ReturnRow = Closed({
   trackingNumber: Type.Union([Type.String(), Type.Null()], {
     description: 'Tracking number of the label, made or packed in the original parcel',
   }),
+  label: OrNull(RowLabel, 'Bought label and its use; null before a purchase'),
   items: Type.Integer({ minimum: 0, description: 'Number of units in the return' }),
   units: Type.Array(RowUnit, { description: 'Units of the return, without removed ones' }),
   money: described(RowMoney, 'Amounts of the return'),
@@ -99,7 +100,7 @@ const {
   ...visibleFields
 } = ReturnDocument.properties
 const { trace: _trace, decisions: _decisions, facts: _facts, ...ofItem } = ReturnedItem.properties
-const { document: _document, ...ofLabel } = ReturnLabel.properties
+const { document: _document, customs: _customs, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 
 const windowField = {

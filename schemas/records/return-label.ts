@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../typebox/closed.ts'
 import { described } from '../typebox/described.ts'
 import { Instant } from '../values/ids.ts'
-import { Minor } from '../values/money.ts'
+import { Currency, Minor } from '../values/money.ts'
 
 /** `document` names a file of the files port. */
 export const ReturnLabel = Closed({
@@ -49,6 +49,9 @@ export const ReturnLabel = Closed({
       Minor,
       'Price of the label, in minor units of the currency in which the carrier bills; absent while it is not known',
     ),
+  ),
+  currency: Type.Optional(
+    described(Currency, 'Currency in which the carrier bills; absent while it is not known and for older labels'),
   ),
   document: Type.Optional(Type.String({ description: 'File of the label; absent while there is none' })),
   customs: Type.Optional(

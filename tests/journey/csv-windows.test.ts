@@ -53,9 +53,9 @@ const storeOf = (record: ReturnRecord): Store =>
     changes: { ofReturn: async () => [] },
   }) as unknown as Store
 
-const readRows = async () => {
+const readRows = async (record = buildRecord()) => {
   const lines: string[] = []
-  for await (const line of exportReturnsCsv({ store: storeOf(buildRecord()) }, 'shop', {})) lines.push(line)
+  for await (const line of exportReturnsCsv({ store: storeOf(record) }, 'shop', {})) lines.push(line)
   const [names = [], cells = []] = readCsv(lines.join(''))
   return Object.fromEntries(names.map((name, n) => [name, cells[n]]))
 }
@@ -102,4 +102,12 @@ test('DAT-07 the return of the merchant API has the window of each removed unit'
   expect(response.removedItems).toMatchObject([
     { because: 'missing', item: { lineItemId: first.lineItemId, window: { days: 30, lastDay: '2027-01-31' } } },
   ])
+})
+
+test('PCL-06 the CSV states the use and the price of each bought label', async () => {
+  const record = { ...buildRecord(), state: 'expired' as const }
+  const label = { state: 'ready' as const, reference: 'id-1', askedAt: 0, rate: 499, currency: 'EUR' }
+  const bought = { ...record, document: { ...record.document, label } }
+  expect(await readRows(bought)).toMatchObject({ label_use: 'unused', label_cost: '499', label_currency: 'EUR' })
+  expect(await readRows()).toMatchObject({ label_use: '', label_cost: '', label_currency: '' })
 })

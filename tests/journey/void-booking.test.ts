@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
+import { expireReturn } from '../../server/journey/follow-ups/lifecycle.ts'
 import { cancelBooking } from '../../server/journey/follow-ups/parcel/cancel-booking.ts'
 import { beginLabelVoid } from '../../server/journey/follow-ups/parcel/void-label.ts'
 import type { World } from '../../server/world.ts'
@@ -93,4 +94,28 @@ test('T20 a label voided during its creation counts as made and is void', async 
     answer: { reference: label.reference, voided: true },
   })
   await world.runner.drain()
+})
+
+describe('an unused label of an expired return', () => {
+  const setUpShop = (cancelUnusedLabels: boolean) =>
+    setUpTravellingReturns(world, (config) => ({ ...config, settings: { ...config.settings, cancelUnusedLabels } }))
+
+  test.each([
+    ['is canceled where the shop wants it', true, 'new', 'voided'],
+    ['stays valid by default', false, 'new', 'ready'],
+    ['stays valid once the carrier scanned the parcel', true, 'in_transit', 'ready'],
+  ] as const)('PCL-06 %s', async (_title, cancels, tracking, state) => {
+    const shop = await setUpShop(cancels)
+    const record = await shop.submit({ tracking })
+    await world.runner.drain()
+    world.clock.set(record.document.returnBy + 1)
+    await expireReturn(world.world, { shopId: shop.shopId, returnId: record.id }, world.clock.now())
+    await world.runner.drain()
+    const after = await shop.now(record)
+    expect(after.state).toBe(tracking === 'new' ? 'expired' : 'open')
+    expect(after.document.label?.state).toBe(state)
+    const carriers = world.world.carriers(await world.world.shops.config(shop.shopId, 1))
+    const label = await carriers.find(shop.shopId, `${record.id}-1`)
+    expect(label?.voidedAt === null).toBe(state === 'ready')
+  })
 })

@@ -129,6 +129,7 @@ test('ENT-15 ENT-22 a return stores everything that its pages, letters and label
     service: 'Ground',
     trackingNumber: words,
     rate: expect.any(Number),
+    currency: 'USD',
     document: words,
     createdAt: TEST_NOW,
     expiresAt: expect.any(Number),

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../schemas/config/settings.ts'
+import type { LabelUse } from '../../../schemas/merchant/return-row.ts'
 import type { FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type {
   EarlierLabel,
@@ -13,6 +14,7 @@ import { backoff } from '../../backoff.ts'
 import { countDays } from '../calendar/days.ts'
 import { timeZoneOf } from '../calendar/deadlines.ts'
 import { isSent } from './status.ts'
+import { isMoving } from './tracking.ts'
 
 /** Polling of a label (Spec §9). */
 export const LABEL_POLL = { everyMs: 5_000, maxAttempts: 12 } as const
@@ -53,6 +55,18 @@ export function appendEarlierLabel(before: readonly EarlierLabel[] = [], label: 
 /** LBL-30. */
 export const isLabelExpired = ({ expiresAt }: ReturnLabel, now: Instant): boolean =>
   expiresAt !== undefined && expiresAt <= now
+
+/** Null before a purchase. A scan of the carrier or a received unit is a use; an open return may still use its label. */
+export function getLabelUse({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): LabelUse | null {
+  const { label, tracking, items } = document
+  if (label?.rate === undefined) return null
+  if (isMoving(tracking) || items.some(({ receivedAt }) => receivedAt !== undefined)) return 'used'
+  return state === 'open' && label.state === 'ready' ? 'waiting' : 'unused'
+}
+
+/** PCL-06. */
+export const cancelsUnusedLabels = ({ cancelUnusedLabels }: Pick<Settings, 'cancelUnusedLabels'>): boolean =>
+  cancelUnusedLabels === true
 
 /** CON-33. */
 export const isUsps = (carrier: string | undefined): boolean => carrier === 'USPS' || carrier === 'USPSReturns'

@@ -3,6 +3,7 @@ import type { Authored } from '../../../schemas/values/actor.ts'
 import type { Instant } from '../../../schemas/values/ids.ts'
 import { closeExchangeOrder } from '../../domain/return/checkout.ts'
 import { dropHeldLabel } from '../../domain/return/held-label.ts'
+import { cancelsUnusedLabels } from '../../domain/return/label.ts'
 import {
   canTransition,
   getExpiryCheckTime,
@@ -15,6 +16,7 @@ import { fault, isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import { enqueueEndReturn } from './kinds/record-return.ts'
+import { enqueueCancelBooking } from './parcel/enqueue-cancel.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 import { cancelExchangeGoods, hasHappened } from './undo.ts'
@@ -136,12 +138,14 @@ export async function expireReturn(needs: Needs, { shopId, returnId }: ReturnRef
   const record = await needs.store.returns.find(shopId, returnId)
   if (record?.state !== 'open') return { kind: 'done' }
   const removed = await findRemoved(needs, record)
+  const { settings } = await needs.shops.config(shopId, record.document.configVersion)
 
   return needs.store.transaction(async (tables): Promise<CheckResult> => {
     const fresh = await tables.returns.lock(shopId, returnId)
     if (fresh?.state !== 'open') return { kind: 'done' }
     const end = resolveEnd(fresh, removed, now)
     if (end !== null) await changeState(tables, fresh, { to: end, by: 'homeward', id: needs.newId(), now })
+    if (end === 'expired' && cancelsUnusedLabels(settings)) await enqueueCancelBooking(tables, fresh, now)
     const lookAt = getExpiryCheckTime(fresh.document)
     return end === null && lookAt !== null && lookAt > now ? { kind: 'again', at: lookAt } : { kind: 'done' }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PrepaidLabel, ReturnLabel } from '../../../schemas/records/return.ts'
+import type { PrepaidLabel, ReturnDocument, ReturnLabel } from '../../../schemas/records/return.ts'
 import {
   buildRearrangement,
   canRearrange,
@@ -11,6 +11,7 @@ import {
   appendEarlierLabel,
   canShowCode,
   countLabelsMade,
+  getLabelUse,
   getRetryDelay,
   isLabelNeeded,
   listEarlierReferences,
@@ -160,5 +161,29 @@ describe('an arrangement', () => {
     expect([1, 11, 12, 40].map((n) => canRearrange({ reference: `a-b-way-${n}` }))).toEqual([
       ...[true, true, false, false],
     ])
+  })
+})
+
+describe('the use of a bought label', () => {
+  const bought = labelIn('ready', { rate: 499, currency: 'EUR' })
+  const useOf = (state: 'open' | 'expired' | 'closed', overrides: Partial<ReturnDocument>) => {
+    const { items, ...document } = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+    return getLabelUse({ state, document: { ...document, items, label: bought, ...overrides } })
+  }
+  const received = documentOf(inputOf({ items: [creditA], creditType: 'refund' })).items.map((item) => ({
+    ...item,
+    receivedAt: NOW,
+  }))
+
+  test.each([
+    ['no label was bought', 'open', { label: labelIn('processing') }, null],
+    ['the return needs no label', 'open', { label: null }, null],
+    ['the return is open and its label valid', 'open', {}, 'waiting'],
+    ['the carrier scanned the parcel', 'expired', { tracking: 'in_transit' }, 'used'],
+    ['the parcel arrived without a scan', 'closed', { items: received }, 'used'],
+    ['the return expired', 'expired', {}, 'unused'],
+    ['the label is void', 'open', { label: { ...bought, state: 'voided' } }, 'unused'],
+  ] as const)('PCL-06 where %s', (_title, state, overrides, use) => {
+    expect(useOf(state, overrides as Partial<ReturnDocument>)).toBe(use)
   })
 })

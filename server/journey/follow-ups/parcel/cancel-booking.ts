@@ -1,36 +1,16 @@
 import type { Arrangement } from '../../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
-import type { Instant } from '../../../../schemas/values/ids.ts'
 import { DAY_MS } from '../../../../schemas/values/time.ts'
 import { listEarlierArrangements } from '../../../domain/return/arrangement.ts'
-import { listEarlierReferences } from '../../../domain/return/label.ts'
+import { cancelsUnusedLabels, listEarlierReferences } from '../../../domain/return/label.ts'
 import { isMethodObsolete } from '../../../domain/return/status.ts'
 import { isMoving } from '../../../domain/return/tracking.ts'
-import type { Tables } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { ExecutionResult } from '../execute.ts'
 import type { ReturnRef } from '../lifecycle.ts'
 import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
 import { voidAtCarrier } from './carriers.ts'
 import type { LabelNeeds } from './label.ts'
-
-export async function enqueueCancelBooking(
-  tables: Pick<Tables, 'enqueue'>,
-  { shopId, id, document }: ReturnRecord,
-  now: Instant,
-): Promise<void> {
-  if (document.label === null && document.method?.arrangement === undefined) return
-  await tables.enqueue({ shopId, kind: 'cancel-booking', key: id, payload: { returnId: id }, runAt: now })
-}
-
-export function enqueueCancelArranged(
-  tables: Pick<Tables, 'enqueue'>,
-  { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
-  { reference }: Pick<Arrangement, 'reference'>,
-  now: Instant,
-): Promise<void> {
-  return tables.enqueue({ shopId, kind: 'call-off', key: reference, payload: { returnId: id, reference }, runAt: now })
-}
 
 type Needs = LabelNeeds & ArrangeNeeds
 
@@ -67,6 +47,10 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> 
   return isUndecided
 }
 
+/** PCL-06. */
+const isLabelUnused = async ({ shops }: Needs, { shopId, state, document }: ReturnRecord): Promise<boolean> =>
+  state === 'expired' && cancelsUnusedLabels((await shops.config(shopId, document.configVersion)).settings)
+
 /** Also rechecks a label that was voided. */
 export async function cancelBooking(needs: Needs, { shopId, returnId }: ReturnRef): Promise<ExecutionResult> {
   const record = await needs.store.returns.find(shopId, returnId)
@@ -74,10 +58,12 @@ export async function cancelBooking(needs: Needs, { shopId, returnId }: ReturnRe
   if (record === null) return { kind: 'done' }
   const again = { kind: 'again', at: needs.now() + CARRIER_DECISION.askedEveryMs } as const
   const isVoidUndecided = label?.state === 'voided' && (await voidAllLabels(needs, record, label))
-  if (!isMethodObsolete(record)) return isVoidUndecided ? again : { kind: 'done' }
+  if (!isMethodObsolete(record) && !(await isLabelUnused(needs, record)))
+    return isVoidUndecided ? again : { kind: 'done' }
   const isUndecided = (await voidLabels(needs, record)) || isVoidUndecided
   const { arrangement } = record.document.method ?? {}
-  if (arrangement !== undefined) await cancelArrangement(needs, record, arrangement.reference)
+  if (arrangement !== undefined && isMethodObsolete(record))
+    await cancelArrangement(needs, record, arrangement.reference)
   return isUndecided ? again : { kind: 'done' }
 }
 

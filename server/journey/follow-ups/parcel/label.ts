@@ -215,7 +215,7 @@ const buyLabel = async (
   if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }
   if (answer.kind === 'refused')
     return answer.because === 'funds' ? { noFunds: answer.message } : toFailedLabel(answer.because, answer)
-  const { carrier, service, trackingNumber, rate, customs, createdAt, expiresAt, returnCode } = answer.label
+  const { carrier, service, trackingNumber, rate, currency, customs, createdAt, expiresAt, returnCode } = answer.label
   return {
     label: {
       state: 'ready',
@@ -223,6 +223,7 @@ const buyLabel = async (
       service,
       trackingNumber,
       rate,
+      currency,
       createdAt,
       document: await needs.files.put(shopId, answer.label.document, 'application/pdf'),
       ...(customs && { customs: await needs.files.put(shopId, customs, 'application/pdf') }),

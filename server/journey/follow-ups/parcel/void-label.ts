@@ -2,7 +2,7 @@ import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/retu
 import type { Instant } from '../../../../schemas/values/ids.ts'
 import type { Tables } from '../../../world.ts'
 import { rowKeyOf } from '../settlement.ts'
-import { enqueueCancelBooking } from './cancel-booking.ts'
+import { enqueueCancelBooking } from './enqueue-cancel.ts'
 
 /** Requires the lock of the return; the caller saves it. */
 export async function beginLabelVoid(

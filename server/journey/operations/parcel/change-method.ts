@@ -7,7 +7,7 @@ import { listLabelOptions, selectLabelOption } from '../../../domain/method/labe
 import { boxAndShip } from '../../../domain/method/offers.ts'
 import { appendEarlierLabel, countLabelsMade, resolveNextLabel } from '../../../domain/return/label.ts'
 import type { World } from '../../../world.ts'
-import { enqueueCancelArranged } from '../../follow-ups/parcel/cancel-booking.ts'
+import { enqueueCancelArranged } from '../../follow-ups/parcel/enqueue-cancel.ts'
 import { buildLabel, buildLabelFollowUp, enqueueLabel, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { methodName } from '../../request/method-names.ts'
 import { getTranslator } from '../../request/session.ts'

@@ -114,8 +114,23 @@ const RETURN_COLUMNS: readonly Column<ReturnRow>[] = [
     cell: ({ trackingNumber }) => trackingNumber,
   },
   {
+    name: 'label_use',
+    description: '`used`, `waiting` or `unused`; empty while no label was bought',
+    cell: ({ label }) => label?.use ?? null,
+  },
+  {
+    name: 'label_cost',
+    description: 'price of the label, in `label_currency`',
+    cell: ({ label }) => label?.cost ?? null,
+  },
+  {
+    name: 'label_currency',
+    description: 'currency in which the carrier bills',
+    cell: ({ label }) => label?.currency ?? null,
+  },
+  {
     name: 'currency',
-    description: 'currency of all amounts; amounts are in minor units',
+    description: 'currency of all other amounts; amounts are in minor units',
     cell: ({ money }) => money.currency,
   },
   {

@@ -8,6 +8,7 @@ import { findUnitWindow } from '../../../domain/assessment/decisions/unit-window
 import type { PayoutState } from '../../../domain/assessment/reasons/amounts.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { getOpenAmount } from '../../../domain/return/checkout.ts'
+import { getLabelUse } from '../../../domain/return/label.ts'
 import { OUTCOMES } from '../../../domain/return/payouts.ts'
 import { entry } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
@@ -146,6 +147,12 @@ const toRowUnit = (item: ReturnedItem, document: ReturnDocument): RowUnit => {
   }
 }
 
+const toRowLabel = (record: ReturnRecord): ReturnRow['label'] => {
+  const { rate, currency = null } = record.document.label ?? {}
+  const use = getLabelUse(record)
+  return use === null || rate === undefined ? null : { use, cost: rate, currency }
+}
+
 /** The number of the bought label, else of the prepaid one (LBL-16). */
 const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string | null =>
   label?.trackingNumber ?? prepaidLabels[0]?.trackingCode ?? null
@@ -167,6 +174,7 @@ export function toReturnRow(
     method: method?.kind ?? null,
     methodName: method?.name ?? null,
     trackingNumber: trackingNumberOf(document),
+    label: toRowLabel(record),
     items: items.length,
     units: items.map((item) => toRowUnit(item, document)),
     money: toRowMoney(document, options),

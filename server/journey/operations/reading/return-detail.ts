@@ -62,7 +62,7 @@ const toTimelineEntry = ({ seq, id, event, by, actor, at, detail }: ReturnChange
   detail,
 })
 
-const toMerchantLabel = ({ document: _file, ...label }: ReturnLabel) => label
+const toMerchantLabel = ({ document: _file, customs: _customs, ...label }: ReturnLabel) => label
 
 /** Removes file names and provider references from a document. */
 const toMerchantDocument = ({
