@@ -236,11 +236,9 @@ export const ReturnDocument = Closed({
     }),
   ),
   cancelledAt: Type.Optional(described(Instant, 'Time of the cancellation, in milliseconds since 1970-01-01 UTC')),
+  closedAt: Type.Optional(described(Instant, 'Time of the closing, in milliseconds since 1970-01-01 UTC')),
   mailedAt: Type.Optional(
-    described(
-      Instant,
-      'Time at which the parcel was first seen in transit, in milliseconds since 1970-01-01 UTC; absent until then',
-    ),
+    described(Instant, 'Time of the first scan in transit, in milliseconds since 1970-01-01 UTC; absent until then'),
   ),
   tracking: described(TrackingStatus, 'Tracking status of the return parcel'),
   tracker: Type.Optional(

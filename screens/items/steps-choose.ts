@@ -20,7 +20,6 @@ type VariantQuestion = QuestionOf<'select-variant'> | QuestionOf<'select-advance
 /** `at` is the index on each axis, so the client can derive availability without a request. */
 const placeOf = ({ id, at, state }: VariantView) => ({ value: id, at: [...at], state })
 
-/** The product is pictured and priced above, so one line names the choice and what changes. */
 const toOwnVariant =
   (view: FlowView, t: Translate) =>
   (variant: VariantView): PickerVariant => ({

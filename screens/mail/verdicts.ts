@@ -17,6 +17,7 @@ interface RejectedView extends LetterHead, LabelFacts {
   readonly items: readonly BoughtItem[]
   /** Kept items were never to be sent. */
   readonly goods: 'here' | 'away' | 'kept'
+  readonly less: string | null
   /** What the rest of the return still pays. */
   readonly owed: OwedView
 }
@@ -32,8 +33,11 @@ export const rejectedMail = (view: RejectedView, t: Translate): RenderedLetter =
       sections: [
         ...itemSection(t('mail.rejected-items'), view.items),
         sentences(t(fateTexts[view.goods]), labelLine(view, t)),
-        sentences(t('mail.rejected-rest')),
-        keySection(...owedLines(view.owed, t)),
+        keySection(
+          view.less === null ? null : t('status.removed-less', { amount: view.less }),
+          t('mail.rejected-rest'),
+          ...owedLines(view.owed, t),
+        ),
       ],
     },
     t,

@@ -94,12 +94,14 @@ const adjustedNotice = (
   })
 }
 
-const removedLine = ({ item, reason, because }: RemovedView, t: Translate): string => {
-  const cause = because === 'missing' ? t('status.removed-missing') : reason
-  return cause === null ? item : t('status.removed-item', { item, reason: cause })
-}
+const goodsTexts = { 'with-shopper': 'status.removed-keep', here: 'mail.rejected-here' } as const
 
-const goodsTexts = { 'with-shopper': 'mail.rejected-keep', here: 'mail.rejected-here' } as const
+const removedLine = ({ item, reason, because, goods }: RemovedView, t: Translate): string => {
+  const cause = because === 'missing' ? t('status.removed-missing') : reason
+  if (goods === null) return cause === null ? item : t('status.removed-item', { item, reason: cause })
+  const fate = t('status.removed-item', { item, reason: t(goodsTexts[goods]) })
+  return cause === null ? fate : t.sentences([fate, t('mail.reason', { reason: cause })])
+}
 
 const titlesOf = (removed: readonly RemovedView[]): readonly string[] => removed.map(({ item }) => item)
 
@@ -117,7 +119,6 @@ const removedNotice = (shopId: string, { removed, less }: BannersView, t: Transl
         t,
       ),
       ...(less === null ? [] : [t('status.removed-less', { amount: t.money(less.amount, less.currency) })]),
-      ...new Set(removed.flatMap(({ goods }) => (goods === null ? [] : [t(goodsTexts[goods])]))),
     ]),
     actions: [hideButton(shopId, 'removed-items', t)],
   })

@@ -4,6 +4,7 @@ import { toIsoTime } from '../../schemas/values/ids.ts'
 import { type CardView, cardArgument, refundDestination } from '../parts/card.ts'
 import { datedText, plain, type Sentence } from '../parts/rich-text.ts'
 import { type CancelledView, cancelledSentence } from './cancelled.ts'
+import { type ClosedView, closedSentences } from './closed.ts'
 import { processingHeading, processingText } from './label.ts'
 import { completedSentences, type GetsView, type OutcomeView } from './outcome.ts'
 import { moneyDateText, payoutWaitText, pendingText } from './outcome-rows.ts'
@@ -29,7 +30,7 @@ export type StatusCardView =
   | 'processed'
   | 'unavailable'
 
-interface CardFacts extends CancelledView, TroubleFacts {
+interface CardFacts extends CancelledView, ClosedView, TroubleFacts {
   readonly card: StatusCardView
   readonly gets: GetsView
   /** Units were removed after submit: no reason to celebrate. */
@@ -232,8 +233,9 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)
     case 'cancelled':
       return [cancelledSentence(facts, t), t('status.card-cancelled-copy')]
     case 'closed':
+      return closedSentences(facts, t)
     case 'unavailable':
-      return [t(`status.card-${card}-copy`)]
+      return [t('status.card-unavailable-copy')]
     default:
       return []
   }

@@ -63,7 +63,6 @@ interface ProcessingView extends Pick<PrintableLabelView, 'returnBy'> {
   readonly email: string | null
 }
 
-/** The letter follows where there is an address. A code needs no box, so nothing is packed. */
 export function processingBlock({ block: { awaits }, email, returnBy }: ProcessingView, t: Translate): LabelBlock {
   const common = { ...stateBlock('processing', t), heading: processingHeading(awaits, t) }
   const copy = processingText(email, t)

@@ -15,6 +15,7 @@ import { formatEnd, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
 import { returnCard, type StatusCardView } from './card.ts'
+import type { ClosedView } from './closed.ts'
 import { confirmEmailOf } from './confirm-email.ts'
 import { contactOf, helpText } from './contact.ts'
 import { labelOfferOf } from './label-offer.ts'
@@ -34,7 +35,7 @@ import type { TrackingView } from './tracking.ts'
 /** The block that the page polls. */
 export const STATUS_POLL = 'label'
 
-export interface StatusView extends PaymentsView {
+export interface StatusView extends PaymentsView, ClosedView {
   readonly number: string
   /** Hidden from the recipient of a gift receipt. */
   readonly orderName: string | null

@@ -3,10 +3,11 @@ import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.
 import type { Instant } from '../../schemas/values/ids.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/verdicts.ts'
+import { getAmendment } from '../domain/return/amendment.ts'
 import { listUnitsUnderReview } from '../domain/return/operations.ts'
 import { isNeverSent } from '../domain/return/status.ts'
 import { isMoving } from '../domain/return/tracking.ts'
-import { isDonated, toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
+import { formatAmount, isDonated, toBoughtItem, toOwed, type WriteLetter } from './letter-context.ts'
 
 export const withVerdictReason = (item: ReturnedItem): BoughtItem => ({
   ...toBoughtItem(item),
@@ -42,7 +43,9 @@ const writeRejected: WriteLetter = (writing) => {
   const hasArrived = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
   const label = hasArrived ? null : labelStatusOf(record.document, lastVerdictAt(units.map(({ item }) => item)))
   const goods = hasArrived ? 'here' : units.every(({ item }) => isNeverSent(item)) ? 'kept' : 'away'
-  return rejectedMail({ ...head, items, goods, label, owed: toOwed(writing) }, t)
+  const removed = getAmendment(record.document)?.removed ?? 0
+  const less = removed > 0 ? formatAmount(writing, removed) : null
+  return rejectedMail({ ...head, items, goods, label, less, owed: toOwed(writing) }, t)
 }
 
 /** Null if the approval was undone, the return has ended, or a later letter lists the unit. */

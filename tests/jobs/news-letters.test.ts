@@ -69,7 +69,7 @@ test('FIX-78 letters name a refusing partner with the shop’s name for that par
   expect(text).not.toMatch(/happy-returns|NO_CAPACITY/)
 })
 
-test('FIX-78 the letter names each rejected unit with the reason, and no other unit', async () => {
+test('FIX-78 UXD-10 the letter names rejected units with reason and amount, and no others', async () => {
   const rejectedUnit = (lineItemId: string, title: string, reason: string) => ({
     item: { ...unit, lineItemId, product: { ...shirt, title }, verdict: { kind: 'rejected' as const, at: TEST_NOW } },
     reason,
@@ -78,8 +78,10 @@ test('FIX-78 the letter names each rejected unit with the reason, and no other u
     rejectedUnit('u-2', 'Wool coat', 'The lining is torn.'),
     rejectedUnit('u-3', 'Felt hat', 'Worn.'),
   ]
-  const { text } = await office.written(await office.given({ removedItems }), 'rejected', { units: ['u-2'] })
-  for (const expectedText of ['Wool coat', 'The lining is torn.', t('mail.rejected-keep')])
+  const { receipt } = (await office.given({})).document
+  const amended = { removedItems, receipt: { ...receipt, total: receipt.total - 5_000 } }
+  const { text } = await office.written(await office.given(amended), 'rejected', { units: ['u-2'] })
+  for (const expectedText of ['Wool coat', 'The lining is torn.', t('mail.rejected-keep'), 'You get $50.00 less.'])
     expect(text).toContain(expectedText)
   expect(text).not.toContain('Felt hat')
 })

@@ -144,6 +144,8 @@ test('STS-25 ended returns stay unchanged, except an expired return that is clos
   expect([await change('processed'), await change('unavailable')]).toEqual([false, false])
   expect(await listEvents(record)).toEqual(['expired'])
   expect([await change('closed'), await change('processed')]).toEqual([true, false])
+  const closed = await world.world.store.returns.find(returns.shopId, record.id)
+  expect(closed?.document.closedAt).toBe(afterDeadline(record))
   const timeline = await world.world.store.changes.ofReturn({ shopId: returns.shopId, returnId: record.id })
   expect(timeline.map(({ seq, event }) => [seq, event])).toEqual([
     [1, 'expired'],

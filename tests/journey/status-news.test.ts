@@ -70,14 +70,14 @@ describe('deviations from the choice', () => {
   })
 
   test.each([
-    ['pre_transit', 'mail.rejected-keep'],
+    ['pre_transit', 'status.removed-keep'],
     ['delivered', 'mail.rejected-here'],
     ['in_transit', null],
   ] as const)('UXD-10 a refused item, parcel %s: where the goods are', async (tracking, key) => {
     const refused = item('Socks', { verdict: { kind: 'rejected', at: TEST_NOW } })
     const { shopper } = await openReturn({ tracking, removedItems: [{ item: refused, reason: 'Worn' }] })
     const body = JSON.stringify(shopper.find('notice', 'removed-items')?.body)
-    for (const one of ['mail.rejected-keep', 'mail.rejected-here'] as const)
+    for (const one of ['status.removed-keep', 'mail.rejected-here'] as const)
       expect(body.includes(english(one))).toBe(one === key)
     expect(shopper.find('status_card', 'card')?.tone).not.toBe('success')
   })

@@ -26,6 +26,7 @@ const equalKeys: Readonly<Record<string, readonly string[]>> = {
     'policy.outcome-line',
     'receipt-code.code',
     'review.customer-name',
+    'status.removed-item',
     'totals.bonus',
   ],
   nl: [

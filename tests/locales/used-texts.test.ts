@@ -33,7 +33,6 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'mail.withdrawal-${kind}-subject': expandKeys(['due', 'overdue'], (kind) => `mail.withdrawal-${kind}-subject`),
   'credit.${view.creditNote.only}': expandKeys(credits, (credit) => `credit.${credit}`),
   'credit.rest-${view.rest}': expandKeys([...credits, 'none'], (rest) => `credit.rest-${rest}`),
-  'status.card-${card}-copy': expandKeys(cards, (card) => `status.card-${card}-copy`),
   'status.card-${card}-eyebrow': expandKeys(cards, (card) => `status.card-${card}-eyebrow`),
   'status.card-${card}-heading': expandKeys(
     cards.filter((card) => card !== 'review'),

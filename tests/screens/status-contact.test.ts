@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { type StatusView, statusPage } from '../../screens/status/page.ts'
-import { frameAt } from '../support/golden-world.ts'
+import { DAY, frameAt, words } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 import { situation } from './status-situation.ts'
 import { open } from './status-views.ts'
@@ -74,5 +74,31 @@ test('FIX-77 a blocked return leads to chat, else phone, else away, without an a
   ])
   expect(waysOf(closed, {})).toMatchObject([
     { label: 'Find another order', look: 'primary', action: { path: '/?again=true' } },
+  ])
+})
+
+test.each([
+  ['with-shopper', 'Please don’t send anything back.'],
+  ['coming', 'Your parcel is still on its way to us. Write to us if you’d like your items back.'],
+  ['here', 'We have your items here. Write to us if you’d like them back.'],
+] as const)('UXD-10 a closed return states its day, and goods %s', (goods, fate) => {
+  const bodyOf = (at: number | null) =>
+    JSON.stringify(
+      partOf(statusPage(frameAt('/'), { ...situation('closed'), closed: { at, goods } }, t), 'status_card', 'card'),
+    )
+  expect(bodyOf(DAY)).toContain(`We closed it on Apr\u00a014, so nothing more will be paid out. ${fate}`)
+  expect(bodyOf(null)).toContain(`We closed it, so nothing more will be paid out. ${fate}`)
+})
+
+test('UXD-11 each removed item has one row with its reason and fate', () => {
+  const notice = partOf(statusPage(frameAt('/'), situation('items-removed'), t), 'notice', 'removed-items')
+  const rows = notice?.body.map((part) =>
+    part.kind === 'paragraph' ? part.inline.map(({ text }) => text).join('') : '',
+  )
+  expect(rows).toEqual([
+    `Wool coat: Please keep it. Reason: ${words.sentence}`,
+    'Linen shirt',
+    'Pebble mug: wasn’t in the box',
+    'You get $96.90 less.',
   ])
 })

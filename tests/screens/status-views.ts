@@ -130,6 +130,7 @@ export const open: StatusView = {
     values: typed,
     contact: { email: customer.email ?? '', phone: customer.phone ?? '' },
   },
+  closed: { at: DAY, goods: 'with-shopper' },
   survey: 'none',
   offer: null,
   offerAsked: false,

@@ -96,7 +96,8 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect(await store.claims.disqualify('shop-rejects', unit)).toBe(true)
     expect(await store.claims.disqualify('shop-rejects', { ...unit, ruleId: 'another' })).toBe(false)
     const taken = await store.claims.findUnavailableUnits('shop-rejects', 'order')
-    expect(taken).toEqual({ claimed: new Map(), delivered: new Map(), disqualified: new Set(['3.1']) })
+    const rejectedBy = { '3.1': { workflowId: 'workflow', ruleId: 'rule' } }
+    expect(taken).toEqual({ claimed: new Map(), delivered: new Map(), disqualified: new Set(['3.1']), rejectedBy })
     expect((await store.claims.findUnavailableUnits('shop-rejects-b', 'order')).disqualified).toEqual(new Set())
   })
 

@@ -63,6 +63,7 @@ export const full: ConfirmationView = {
   open: null,
   handing: { how: 'send', by: LATER, basis },
 }
+const rejection = { label: null, less: '$309.21', owed: null } as const
 
 const mugAwaited = {
   items: [cards.mug, cards.shirt],
@@ -166,7 +167,7 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
       },
       t,
     ),
-  'rejected-kept': (t) => rejectedMail({ ...head, items: [cards.socks], goods: 'kept', label: null, owed: null }, t),
+  'rejected-kept': (t) => rejectedMail({ ...head, ...rejection, items: [cards.socks], goods: 'kept', less: null }, t),
   missed: (t) => missingItemsMail({ ...head, owed: null, missing: [cards.socks], awaited: null }, t),
   'missed-awaited': (t) => missingItemsMail({ ...head, owed: null, missing: [], awaited: mugAwaited }, t),
   refunded: (t) =>
@@ -259,13 +260,14 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Rendere
         items: [{ ...cards.coat, note: words.sentence }],
         goods: 'away',
         label: null,
+        less: '$309.21',
         owed: { ...refund(t), amount: '$81.60' },
       },
       t,
     ),
-  'rejected-here': (t) => rejectedMail({ ...head, items: [cards.coat], goods: 'here', label: null, owed: null }, t),
+  'rejected-here': (t) => rejectedMail({ ...head, ...rejection, items: [cards.coat], goods: 'here' }, t),
   'rejected-label-held': (t) =>
-    rejectedMail({ ...head, items: [cards.coat], goods: 'away', label: 'held', owed: null }, t),
+    rejectedMail({ ...head, ...rejection, items: [cards.coat], goods: 'away', label: 'held' }, t),
   approved: (t) =>
     approvedMail(
       {

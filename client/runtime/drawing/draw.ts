@@ -38,6 +38,8 @@ const receiveScreen = (
     problem: problem !== undefined && presentation === 'modal' ? problem : null,
     failure: null,
     blockErrors: {},
+    // A message about another item would lie over the sheet.
+    ...(drawn.overlay && !before.overlay && { toasts: [] }),
     ...(isNewScreen && { announcement: { ...before.announcement, text: '' } }),
     loading: false,
     drawing: before.drawing + 1,

@@ -80,9 +80,10 @@ export async function changeState(
     record.document.replacements.length > 0 &&
     record.document.exchangeOrder === undefined &&
     !hasHappened(followUps, 'exchange-order')
-  const ended = isExchangeCancelled
+  const exchanged = isExchangeCancelled
     ? closeExchangeOrder(record.document, { state: 'cancelled', at: now })
     : record.document
+  const ended = to === 'closed' ? { ...exchanged, closedAt: now } : exchanged
   // An expired return may be reopened, and then its review continues.
   const after = { ...record, document: to === 'expired' ? ended : dropHeldLabel(ended), state: to }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')

@@ -112,12 +112,22 @@ const buildLastDay = (
   return { window, lastDay: state.window?.end ?? null, daysLeft: countDaysLeft(state.window, context) }
 }
 
+const findRejectionSentence = (
+  { unit, evaluation }: ItemState,
+  { config, reads, language }: JourneyContext,
+): string | null => {
+  const by = reads?.rejectedBy?.[unit.id]
+  const workflows = (config.workflowGroups ?? []).flatMap((group) => group.workflows)
+  const rejecting = workflows.find(({ id }) => id === by?.workflowId)?.rules.find(({ id }) => id === by?.ruleId)
+  return localize(evaluation.outcome.sentence ?? rejecting?.sentence, language) ?? null
+}
+
 const buildIneligibleView = (
   state: ItemState,
   assessed: Assessment,
   context: JourneyContext,
 ): ItemView['ineligible'] => {
-  const { status, evaluation } = state
+  const { status } = state
   if (status.kind !== 'ineligible') return null
   return {
     code: status.code,
@@ -125,7 +135,7 @@ const buildIneligibleView = (
     window: status.code === 3 ? buildOwnWindowView(state, assessed, context) : null,
     returnedAt: status.returnedAt,
     inReturn: status.code === 4 ? (findReturnOfUnit(listVisibleReturns(context), state.unit.id)?.number ?? null) : null,
-    sentence: status.code === 2 ? (localize(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
+    sentence: status.code === 2 ? findRejectionSentence(state, context) : null,
     because: status.code === 2 ? findIneligibleReason(state, assessed) : null,
     answerAgain: isExcludedByAnswers(state),
   }

@@ -24,6 +24,7 @@ export type OrderReads = Pick<
   readonly wholeOrder: Order
   readonly returns: readonly OrderReturn[]
   readonly spending: RefundSpending | null
+  readonly rejectedBy?: OrderVersions['taken']['rejectedBy']
 }
 
 type Contents = OrderVersions['contents']

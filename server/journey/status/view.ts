@@ -18,10 +18,10 @@ import {
 import { isRolledOut } from '../../domain/journey/rollout.ts'
 import { describeCarrier } from '../../domain/method/carriers.ts'
 import { resolveReturnAddress } from '../../domain/method/destination.ts'
+import { getAmendment } from '../../domain/return/amendment.ts'
 import { checkoutUrlOf, getOpenAmount } from '../../domain/return/checkout.ts'
 import { isAwaitingEmail } from '../../domain/return/email-confirmation.ts'
 import { getExchangeState, splitByReturn } from '../../domain/return/exchanges.ts'
-import { getExcludedUnits } from '../../domain/return/operations.ts'
 import {
   canEditAddress,
   getCardCopy,
@@ -33,6 +33,7 @@ import {
   isAbandoned,
   returnCan,
 } from '../../domain/return/status.ts'
+import { isMoving } from '../../domain/return/tracking.ts'
 import { getNewPrice, getReturnedPrice } from '../../domain/value/display-price.ts'
 import { getUnsentUnits, noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/captcha-count.ts'
@@ -171,19 +172,20 @@ const toParcelView = ({ label, tracker, mailedAt }: ReturnDocument): StatusView[
   }
 }
 
-/** The new totals once units were removed; empty if unchanged. */
 const buildAmendment = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
-  const { adjusted, receipt } = document
-  const { computed, credit } = document.totals
-  const { notTaken } = computed
-  if (getExcludedUnits(document).size === 0 && notTaken === receipt.notTaken && adjusted === undefined) return {}
-  const total = 0 - computed.net
-  const manualAdjustment = 0 - (adjusted ?? 0)
-  const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken) - manualAdjustment
-  return {
-    amended: { total, removed, adjusted: manualAdjustment, notTaken, giftCardBonus: credit.bonus.storeCreditBonus },
-  }
+  const amended = getAmendment(document)
+  return amended === null ? {} : { amended }
 }
+
+const locateGoods = ({ tracking, items }: ReturnDocument): NonNullable<StatusView['closed']>['goods'] => {
+  if (tracking === 'delivered' || items.some(({ receivedAt }) => receivedAt !== undefined)) return 'here'
+  return isMoving(tracking) ? 'coming' : 'with-shopper'
+}
+
+const buildClosed = (document: ReturnDocument): StatusView['closed'] => ({
+  at: document.closedAt ?? null,
+  goods: getUnsentReason(document) === null ? locateGoods(document) : null,
+})
 
 const buildSummary = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
   receipt: document.receipt,
@@ -255,10 +257,11 @@ export function buildStatusView(facts: StatusFacts, session: SessionContext, off
     expired: state === 'expired',
     cancelled: state === 'cancelled',
     cancelledAt: document.cancelledAt ?? null,
+    closed: buildClosed(document),
     ...buildBody(facts),
     confirmEmail: findAwaitedEmail(facts),
     labelPrice: facts.labelPrice,
-    banners: buildBanners(facts, buildAmendment(document).amended?.removed ?? 0),
+    banners: buildBanners(facts, getAmendment(document)?.removed ?? 0),
     outcome: buildOutcomeView(facts),
     ...splitSentLines(document, session.t),
     received: toReceivedLines(document, session.t),

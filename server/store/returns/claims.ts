@@ -7,6 +7,13 @@ export interface UnavailableUnits {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   readonly delivered: ReadonlyMap<LineItemId, Instant>
   readonly disqualified: ReadonlySet<LineItemId>
+  /** Rejections by a rule, not by a person. */
+  readonly rejectedBy: Readonly<Record<LineItemId, RejectingRule>>
+}
+
+interface RejectingRule {
+  readonly workflowId: string
+  readonly ruleId: string
 }
 
 /** One time is set: claimed or delivered. Both are null after a rejection. */
@@ -14,6 +21,8 @@ export interface UnavailableUnitRow {
   readonly line_item_id: string
   readonly claimed_at: Instant | null
   readonly delivered_at: Instant | null
+  readonly workflow_id: string | null
+  readonly rule_id: string | null
 }
 
 const toTimes = (rows: readonly UnavailableUnitRow[], column: 'claimed_at' | 'delivered_at') =>
@@ -30,6 +39,11 @@ export const toUnavailableUnits = (rows: readonly UnavailableUnitRow[]): Unavail
   disqualified: new Set(
     rows.flatMap((row) => (row.claimed_at === null && row.delivered_at === null ? [row.line_item_id] : [])),
   ),
+  rejectedBy: Object.fromEntries(
+    rows.flatMap(({ line_item_id: id, workflow_id: workflowId, rule_id: ruleId }) =>
+      workflowId === null || ruleId === null ? [] : [[id, { workflowId, ruleId }]],
+    ),
+  ),
 })
 
 interface Disqualification {
@@ -44,12 +58,13 @@ export const claimQueries = (db: Queryable) => ({
   async findUnavailableUnits(shopId: ShopId, orderId: string): Promise<UnavailableUnits> {
     const rows = await db.query<UnavailableUnitRow>(
       sql('claims.of-order')`
-        select line_item_id, claimed_at, null::bigint as delivered_at from unit_claims
+        select line_item_id, claimed_at, null::bigint as delivered_at, null as workflow_id, null as rule_id from unit_claims
         where shop_id = ${shopId} and order_id = ${orderId}
         union all
-        select line_item_id, null, null from disqualified_units where shop_id = ${shopId} and order_id = ${orderId}
+        select line_item_id, null, null, workflow_id, rule_id from disqualified_units
+        where shop_id = ${shopId} and order_id = ${orderId}
         union all
-        select line_item_id, null, delivered_at from unit_deliveries
+        select line_item_id, null, delivered_at, null, null from unit_deliveries
         where shop_id = ${shopId} and order_id = ${orderId} and delivered_at is not null`,
     )
     return toUnavailableUnits(rows)

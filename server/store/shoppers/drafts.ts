@@ -77,12 +77,13 @@ const versionsColumn = (shop: Parameter): Clause =>
         || array(select jsonb_path_query(d.document, '$.items[*].advanced.product') #>> '{}')
         || array(select jsonb_path_query(d.document, '$.cart[*].product') #>> '{}')) as n (id)),
     'taken', (select json_agg(u order by u.line_item_id, u.claimed_at, u.delivered_at) from (
-      select line_item_id, claimed_at, null::bigint as delivered_at from unit_claims
+      select line_item_id, claimed_at, null::bigint as delivered_at, null as workflow_id, null as rule_id from unit_claims
       where shop_id = ${shop} and order_id = w.order_id
       union all
-      select line_item_id, null, null from disqualified_units where shop_id = ${shop} and order_id = w.order_id
+      select line_item_id, null, null, workflow_id, rule_id from disqualified_units
+      where shop_id = ${shop} and order_id = w.order_id
       union all
-      select line_item_id, null, delivered_at from unit_deliveries
+      select line_item_id, null, delivered_at, null, null from unit_deliveries
       where shop_id = ${shop} and order_id = w.order_id and delivered_at is not null) u),
     'returns', (select json_agg(json_build_array(r.id, r.rev, r.state)) from (
       select id, rev, state from returns where shop_id = ${shop} and order_id = w.order_id order by created_at, id

@@ -3,6 +3,8 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Withdrawal } from '../../../schemas/records/withdrawal.ts'
 import type { Store, Tables } from '../../world.ts'
 
+type Unavailable = Awaited<ReturnType<Tables['claims']['findUnavailableUnits']>>
+
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['loadVisit']>>>['row']>
 
 /**
@@ -18,6 +20,7 @@ export interface DryDesk {
   withdrawals?: readonly Withdrawal[]
   jobs?: readonly Parameters<Tables['enqueue']>[0][]
   disqualified: ReadonlySet<string>
+  rejectedBy?: Unavailable['rejectedBy']
 }
 
 export const createEmptyDesk = (): DryDesk => ({

@@ -46,9 +46,11 @@ const createClaims = (desk: DryDesk): Tables['claims'] => ({
     claimed: NO_TIMES,
     delivered: NO_TIMES,
     disqualified: desk.disqualified,
+    rejectedBy: desk.rejectedBy ?? {},
   }),
-  disqualify: async (_shop, { lineItemId }) => {
+  disqualify: async (_shop, { lineItemId, workflowId, ruleId }) => {
     desk.disqualified = new Set([...desk.disqualified, lineItemId])
+    if (workflowId && ruleId) desk.rejectedBy = { ...desk.rejectedBy, [lineItemId]: { workflowId, ruleId } }
     return true
   },
   requalify: failCall,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '../../../schemas/envelope/screen.ts'
-import { answer, exchange, findOrder, init, lookup, submit } from './screens.ts'
+import { answer, exchange, findOrder, init, itemPanel, lookup, submit } from './screens.ts'
 import { begun, demoService } from './visit.ts'
 
 const effects: Effect[] = [
@@ -61,6 +61,21 @@ describe('effects after a render', () => {
     expect(session.snapshot().toasts).toMatchObject([{ text: 'Welcome' }])
     session.dropToast(session.snapshot().toasts[0]?.id ?? '')
     expect(session.snapshot().toasts).toEqual([])
+  })
+
+  it('UXD-16 a toast of the page ends when a sheet opens over it', async () => {
+    const toast = (text: string) => ({ type: 'toast', tone: 'info', text }) as const
+    const { session, settle } = await begun(
+      demoService()
+        .on('order.lookup', { body: answer(exchange(), { effects: [toast('The soap stays with you.')] }) })
+        .on('/exchange?item=1.1', { body: answer(exchange(), { overlay: itemPanel(), effects: [toast('Saved')] }) }),
+    )
+    session.press(findOrder)
+    await settle()
+    expect(session.snapshot().toasts).toMatchObject([{ text: 'The soap stays with you.' }])
+    session.press({ type: 'navigate', path: '/exchange?item=1.1' })
+    await settle()
+    expect(session.snapshot().toasts).toMatchObject([{ text: 'Saved' }])
   })
 
   it('GFT-27 a toast shows for the duration the service sets', async () => {
