@@ -13,7 +13,6 @@ export interface ConsoleReads {
   close(): Promise<void>
 }
 
-/** Pages and presses of the console, for `count` complete returns of one shop. */
 export async function openConsole(database: Database, count: number): Promise<ConsoleReads> {
   const test = { database, reopen: async () => database, drop: async () => {} }
   const house = await testWorld({ test, credentials: cheapCredentials })
@@ -32,7 +31,7 @@ export async function openConsole(database: Database, count: number): Promise<Co
     shopId: returns.shopId,
     async openCase(n) {
       const { status, envelope } = await desk.show(`/returns/${numberAt(n)}`)
-      if (status !== 200 || envelope.screen?.name !== 'CasePage') throw new Error(`No page of ${numberAt(n)}`)
+      if (status !== 200 || envelope.screen === undefined) throw new Error(`No page of ${numberAt(n)}`)
     },
     scanParcel: (n) => scan(numberAt(n), `parcel-${n}`),
     receiveParcel: (n) => scan('HW-ALL-HERE', `received-${n}`),

@@ -83,14 +83,16 @@ const confirmPanel = (name: 'close' | 'cancel', t: ConsoleTranslate): Panel => (
   },
 })
 
-const paidPanel = ({ outcome }: Extract<StepView, { name: 'paid' }>, t: ConsoleTranslate): Panel => {
+const paidPanel = (view: CaseView, outcome: 'refund' | 'gift-card', t: ConsoleTranslate): Panel => {
   const reference = { name: 'reference', label: t('case.reference'), hint: t('case.reference-hint') }
   const code = { name: 'code', label: t('case.gift-code'), hint: t('case.gift-code-hint') }
   const list = outcome === 'gift-card' ? [reference, code] : [reference]
+  const due = view.full?.money.payouts.find((one) => one.outcome === outcome)?.amount ?? null
   return {
     operation: null,
     values: { reference: '', code: '' },
     body: [
+      ...(due === null ? [] : [words('due', t('case.paid-due', { amount: t.money(due, view.currency) }))]),
       fields(
         'paid-fields',
         list.map((field) => ({ ...field, kind: 'text', required: true, maxLength: 200 })),
@@ -165,7 +167,7 @@ const panelBy = (view: CaseView, step: StepView, t: ConsoleTranslate): Panel => 
     case 'assign':
       return assignPanel(step, t)
     case 'paid':
-      return paidPanel(step, t)
+      return paidPanel(view, step.outcome, t)
     case 'letter':
       return letterPanel(view, step, t)
     case 'address':

@@ -66,6 +66,20 @@ export function newLabelButton(view: CaseView, look: Button['look'], t: ConsoleT
   })
 }
 
+export function bookAgainButton(view: CaseView, look: Button['look'], t: ConsoleTranslate): readonly Button[] {
+  if (view.parcel.booking === null) return []
+  return operationButton(view, 'booking', {
+    t,
+    id: look === 'primary' ? 'waiting-book-again' : 'book-again',
+    label: t('case.book-again'),
+    look,
+    action:
+      view.parcel.booking === 'pickup'
+        ? { type: 'navigate', path: stepPath(view.path, 'booking') }
+        : casePost(view, 'case.booking'),
+  })
+}
+
 const moveButton = ({ shopId, number, parcel }: CaseView, t: ConsoleTranslate): readonly Button[] => {
   const action = consolePost(shopId, 'demo.parcel', { args: { return: number }, exclusive: true })
   return parcel.canMove === true
@@ -93,18 +107,7 @@ const buttonsOf = (view: CaseView, t: ConsoleTranslate): readonly Button[] => {
       look: 'secondary',
       action: { type: 'navigate', path: stepPath(view.path, 'method') },
     }),
-    ...(view.parcel.booking === null
-      ? []
-      : operationButton(view, 'booking', {
-          t,
-          id: 'book-again',
-          label: t('case.book-again'),
-          look: 'secondary',
-          action:
-            view.parcel.booking === 'pickup'
-              ? { type: 'navigate', path: stepPath(view.path, 'booking') }
-              : casePost(view, 'case.booking'),
-        })),
+    ...bookAgainButton(view, 'secondary', t),
     ...(label === 'ready'
       ? operationButton(view, 'void', {
           t,

@@ -121,7 +121,7 @@ export type ForbiddenView = Readonly<Record<CaseOperation, Forbidden>>
 
 export type WaitingView =
   | { readonly who: 'merchant'; readonly what: 'review'; readonly unit: string; readonly title: string }
-  | { readonly who: 'merchant'; readonly what: 'label'; readonly message: string | null }
+  | { readonly who: 'merchant'; readonly what: 'label' | 'booking'; readonly message: string | null }
   | {
       readonly who: 'merchant'
       readonly what: 'refused' | 'withheld' | 'manual'

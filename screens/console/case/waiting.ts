@@ -4,7 +4,7 @@ import type { Button } from '../../../schemas/screen/action.ts'
 import { button } from '../../parts/buttons.ts'
 import { plain } from '../../parts/rich-text.ts'
 import { payAction } from './money.ts'
-import { newLabelButton } from './parcel.ts'
+import { bookAgainButton, newLabelButton } from './parcel.ts'
 import { operationButton, stepPath } from './parts.ts'
 import type { CaseView, WaitingView } from './view.ts'
 
@@ -27,6 +27,10 @@ const merchantText = (waiting: Extract<WaitingView, { who: 'merchant' }>, t: Con
       return waiting.message === null
         ? t('case.waits-label')
         : t('case.waits-label-because', { message: waiting.message })
+    case 'booking':
+      return waiting.message === null
+        ? t('case.waits-booking')
+        : t('case.waits-booking-because', { message: waiting.message })
     case 'refused':
       return t('case.waits-refused', outcomesOf(waiting.outcomes, t))
     case 'withheld':
@@ -75,6 +79,8 @@ const primaryOf = (view: CaseView, t: ConsoleTranslate): readonly Button[] => {
       })
     case 'label':
       return waiting.who === 'merchant' ? newLabelButton(view, 'primary', t) : []
+    case 'booking':
+      return bookAgainButton(view, 'primary', t)
     case 'by-hand':
       return view.forbidden.pay?.because === 'role'
         ? []

@@ -30,7 +30,9 @@ const toUnit = (view: RestrictedReturn, unit: RestrictedReturn['units'][number],
 
 /** The message of a carrier may name a person. */
 const withoutMessage = (waiting: WaitingView): WaitingView =>
-  waiting.who === 'merchant' && waiting.what === 'label' ? { ...waiting, message: null } : waiting
+  waiting.who === 'merchant' && (waiting.what === 'label' || waiting.what === 'booking')
+    ? { ...waiting, message: null }
+    : waiting
 
 /** For roles without amounts and persons: nothing but the restricted response of the API is read. */
 export async function readRestrictedCase(

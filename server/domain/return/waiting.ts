@@ -11,7 +11,7 @@ import { isMoving } from './tracking.ts'
 /** The next step of a return, and its actor. */
 type Waiting =
   | { readonly who: 'merchant'; readonly what: 'review'; readonly unit: string; readonly title: string }
-  | { readonly who: 'merchant'; readonly what: 'label'; readonly message: string | null }
+  | { readonly who: 'merchant'; readonly what: 'label' | 'booking'; readonly message: string | null }
   | {
       readonly who: 'merchant'
       readonly what: 'refused' | 'withheld' | 'manual'
@@ -44,9 +44,13 @@ const findReview = ({ record: { document } }: WaitingFacts): Waiting | null => {
 }
 
 const findLabelTrouble = ({ record: { document } }: WaitingFacts): Waiting | null => {
-  const { label, tracking } = document
-  if (label?.state !== 'failed' || isMoving(tracking)) return null
-  return { who: 'merchant', what: 'label', message: label.error?.message || null }
+  const { label, method, tracking } = document
+  if (isMoving(tracking)) return null
+  if (label?.state === 'failed') return { who: 'merchant', what: 'label', message: label.error?.message || null }
+  const arrangement = method?.arrangement
+  return arrangement?.state === 'failed'
+    ? { who: 'merchant', what: 'booking', message: arrangement.error || null }
+    : null
 }
 
 const findPayout = (

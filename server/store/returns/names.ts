@@ -8,10 +8,8 @@ const MAX_LENGTH = 40
 /** A search reads at most so many rows of a word, and so many newest returns. */
 const MAX_ROWS = 10_000
 
-/** Above all characters of words. */
 const LAST_CHARACTER = '\uffff'
 
-/** Without accents and case, each once. */
 const splitWords = (text: string): readonly string[] => {
   const plain = text
     .normalize('NFD')

@@ -34,6 +34,7 @@ test('ADM-06 a refund paid by hand is recorded once, together with its audit ent
   const at = `/returns/${record.number}`
   expect(await owner.text(at)).toContain('Your turn: pay the refund by hand, then record it.')
   const path = `${at}?step=paid`
+  expect(await owner.text(path)).toContain('Pay $100.80 first, then enter its reference.')
   const args = { return: record.number, outcome: 'refund' }
   const pay = (reference: string) => owner.press('case.paid', { at: path, values: { reference }, args })
   expect(await pay(' ')).toMatchObject({ kind: 'stay', problem: { fields: [{ name: 'reference' }] } })

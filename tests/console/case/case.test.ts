@@ -231,6 +231,8 @@ describe('the page of one return', () => {
     const agent = memberAt(world, desk.shopId, 'agent')
     const step = `${at(picked)}?step=booking`
     expect((await agent.button(at(picked), 'book-again'))?.action).toEqual({ type: 'navigate', path: step })
+    expect(await agent.text(at(picked))).toContain('Your turn: the pickup or drop-off was not booked.')
+    expect((await agent.button(at(picked), 'waiting-book-again'))?.action).toEqual({ type: 'navigate', path: step })
     const values = { date: '2026-04-16', option: 'Leave at door', phone: '212 555 0101', instructions: '' }
     const press = (typed: object) =>
       agent.press('case.booking', { at: step, values: { ...values, ...typed }, args: { return: picked.number } })
