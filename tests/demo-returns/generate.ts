@@ -18,8 +18,8 @@ import type { TestDatabase } from '../support/database.ts'
 import { type TestWorld, testClock, testWorld } from '../support/world.ts'
 import { planLife, type Step } from './life.ts'
 import { drawOrder } from './orders.ts'
-import { refuseOperations, seededOptions } from './outside.ts'
-import { type PlannedReturn, planCases, planReturns, SPAN_DAYS } from './plan.ts'
+import { seededOptions, steerOperations } from './outside.ts'
+import { type Fate, type PlannedReturn, planCases, planReturns, SPAN_DAYS } from './plan.ts'
 import { returnItems, type Wish } from './shopper.ts'
 
 const SEED = 20_261_120
@@ -28,6 +28,8 @@ const STEP_MS = 3 * HOUR_MS
 const CURRENCY_BY_SHOP: Readonly<Record<string, 'USD' | 'JPY'>> = { demo: 'USD', 'demo-jp': 'JPY' }
 
 const chanceFor = (number: number, what: number): Chance => chanceOf(SEED + what, number)
+
+const artOf = (address: string): string => address.split('/').at(-1)?.replace('.svg', '') ?? ''
 
 const photograph = (art: string, turn: number): Promise<Buffer> => {
   const svg = demoPicture(`${art}.svg`) ?? demoPicture('placeholder.svg') ?? ''
@@ -38,22 +40,13 @@ const photograph = (art: string, turn: number): Promise<Buffer> => {
     .toBuffer()
 }
 
-const picturesOf = (products: readonly DemoProduct[]): readonly string[] =>
-  products.flatMap(({ images }) => images.map(({ src }) => src.replace('/demo-art/', '').replace('.svg', '')))
-
-interface Goods {
-  readonly pictures: ReadonlyMap<string, readonly string[]>
-  readonly zips: ReadonlyMap<number, string>
-}
-
 const loadOrders = async (
   { database, clock }: Pick<TestWorld, 'database' | 'clock'>,
   planned: readonly PlannedReturn[],
-): Promise<Goods> => {
-  const [pictures, zips] = [new Map<string, readonly string[]>(), new Map<number, string>()]
+): Promise<ReadonlyMap<number, string>> => {
+  const zips = new Map<number, string>()
   for (const { id, files } of buildDemoShops(DUMP_NOW).map(addStaffSettings)) {
     const { products } = files.products as { readonly products: readonly DemoProduct[] }
-    pictures.set(id, picturesOf(products))
     const context = { now: DUMP_NOW, currency: CURRENCY_BY_SHOP[id] ?? 'EUR', vendor: '' } as const
     const orders = planned
       .filter(({ shop }) => shop === id)
@@ -65,13 +58,15 @@ const loadOrders = async (
     })
     if (verdict.kind === 'refused') throw new Error(JSON.stringify(verdict.refusals.slice(0, 3)))
   }
-  return { pictures, zips }
+  return zips
 }
+
+const SIMPLE: readonly Fate[] = ['payout-refused', 'refund-refused', 'paid-by-hand']
 
 const submitReturn = async (
   app: Parameters<typeof returnItems>[0],
   plan: PlannedReturn,
-  { zip, pictures }: { readonly zip: string; readonly pictures: readonly string[] },
+  zip: string,
 ): Promise<string | null> => {
   for (let turn = 0; turn < 12; turn++) {
     const chance = chanceFor(plan.number, 10 + turn)
@@ -81,10 +76,10 @@ const submitReturn = async (
       proof: zip,
       zip,
       isGift: plan.isGift && turn < 3,
-      isSimple: turn > 3 || plan.fate === 'payout-refused' || plan.fate === 'refund-refused',
-      wantsExchange: plan.fate === 'exchange-refused',
+      isSimple: turn > 3 || SIMPLE.includes(plan.fate),
+      wantsExchange: plan.fate === 'exchange-refused' || plan.fate === 'exchange-withheld',
       card: plan.fate === 'payout-refused' ? 'declinesCharges' : 'good',
-      photo: () => photograph(pictures[chance.below(pictures.length)] ?? '', chance.between(-9, 9)),
+      photo: (picture) => photograph(`${artOf(picture)}${chance.hits(50) ? '-detail' : ''}`, chance.between(-9, 9)),
       submitKey: createHash('sha256').update(`${plan.number}-${turn}`).digest('hex').slice(0, 32),
     }
     const key = await returnItems(app, chance, wish)
@@ -145,9 +140,9 @@ export const openSeededWorld = (database: TestDatabase): Promise<TestWorld> => {
 
 export const generateReturns = async (test: TestWorld, count: number): Promise<Generated> => {
   const planned = [...planReturns(chanceOf(SEED, 0), count), ...planCases()]
-  const { pictures, zips } = await loadOrders(test, planned)
-  const refused = new Set<string>()
-  const world = refuseOperations(test.world, (orderId) => refused.has(orderId))
+  const zips = await loadOrders(test, planned)
+  const fates = new Map<string, Fate>()
+  const world = steerOperations(test.world, (orderId) => fates.get(orderId))
   const app = await buildApp(world)
   const runner = createRunner({
     jobs: createJobQueue(test.database),
@@ -161,15 +156,14 @@ export const generateReturns = async (test: TestWorld, count: number): Promise<G
   const returns: Step[] = planned.map((plan) => ({
     at: DUMP_NOW - plan.daysAgo * DAY_MS,
     run: async () => {
-      const goods = { zip: zips.get(plan.number) ?? '', pictures: pictures.get(plan.shop) ?? [] }
-      const key = await submitReturn(app, plan, goods)
+      const key = await submitReturn(app, plan, zips.get(plan.number) ?? '')
       const record = key === null ? null : await world.store.returns.findByKey(plan.shop, key)
       if (record === null) {
         failed.push(plan.number)
         return
       }
-      if (plan.fate === 'refund-refused' || plan.fate === 'exchange-refused') refused.add(record.orderId)
-      steps.push(...planLife({ world, chance: chanceFor(plan.number, 2), record }, plan))
+      fates.set(record.orderId, plan.fate)
+      steps.push(...planLife({ world, test, chance: chanceFor(plan.number, 2), record }, plan))
     },
   }))
   const steps = [...returns, ...parkParcels(test)]

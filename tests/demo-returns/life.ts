@@ -1,7 +1,9 @@
+import type { Order } from '../../schemas/entities/order.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import type { Instant } from '../../schemas/values/ids.ts'
 import { DAY_MS } from '../../schemas/values/time.ts'
+import { unitsByLine } from '../../server/domain/items/units.ts'
 import { listUnitsUnderReview } from '../../server/domain/return/operations.ts'
 import { isSent } from '../../server/domain/return/status.ts'
 import { handleCarrierEvent } from '../../server/journey/hooks/tracking.ts'
@@ -13,7 +15,9 @@ import { type Operation, type OperationResult, performOperation } from '../../se
 import { processReturn } from '../../server/journey/operations/value/process.ts'
 import { decideUnit } from '../../server/journey/operations/verdict.ts'
 import type { World } from '../../server/world.ts'
+import { changesOf } from '../journey/meanwhile.ts'
 import type { Chance } from '../prove/chance.ts'
+import type { TestWorld } from '../support/world.ts'
 import type { PlannedReturn } from './plan.ts'
 import { notes, rejections } from './texts.ts'
 
@@ -24,9 +28,12 @@ export interface Step {
 
 interface Life {
   readonly world: World
+  readonly test: Pick<TestWorld, 'world' | 'database' | 'clock'>
   readonly chance: Chance
   readonly record: ReturnRecord
 }
+
+const priceOf = ({ lines }: Order, id: string): number => lines.find((line) => line.id === id)?.price ?? 0
 
 const act = ({ world, record }: Life, by: string, operate: (operation: Operation) => Promise<OperationResult>) =>
   performOperation(
@@ -82,11 +89,24 @@ const refundElsewhere = async ({ world, record }: Life): Promise<void> => {
   })
 }
 
+const refundUnits = async ({ test, record }: Life, number: number): Promise<void> => {
+  const counts = unitsByLine(record.document.items.map(({ lineItemId }) => lineItemId))
+  await changesOf(test, record.shopId).changeOrder(`#${number}`, (order) => ({
+    ...order,
+    refundTotal: order.refundTotal + counts.reduce((sum, one) => sum + one.quantity * priceOf(order, one.lineId), 0),
+    lines: order.lines.map((line) => {
+      const count = counts.find(({ lineId }) => lineId === line.id)
+      const refund = { quantity: count?.quantity ?? 0, at: test.clock.now() }
+      return count === undefined ? line : { ...line, refunded: [...line.refunded, refund] }
+    }),
+  }))
+}
+
 const days = (chance: Chance, least: number, most: number): number =>
   (least + ((most - least) * chance.below(10_000)) / 10_000) * DAY_MS
 
 /** In order of time. Some steps lie after the day of the dump. */
-export const planLife = (life: Life, { fate }: PlannedReturn): readonly Step[] => {
+export const planLife = (life: Life, { fate, number }: PlannedReturn): readonly Step[] => {
   const { chance, record } = life
   const { createdAt } = record
   const judged = createdAt + days(chance, 0.3, 2)
@@ -110,6 +130,12 @@ export const planLife = (life: Life, { fate }: PlannedReturn): readonly Step[] =
     case 'received':
     case 'refund-refused':
     case 'exchange-refused':
+    case 'paid-by-hand':
+      travel()
+      at(inspected, () => receive(life, { left: 0, isMissing: false }))
+      break
+    case 'exchange-withheld':
+      at(createdAt + DAY_MS / 8, () => refundUnits(life, number))
       travel()
       at(inspected, () => receive(life, { left: 0, isMissing: false }))
       break

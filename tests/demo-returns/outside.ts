@@ -3,6 +3,7 @@ import { DAY_MS } from '../../schemas/values/time.ts'
 import { demoSecrets, FAILING_URL } from '../../server/demo/staff-settings.ts'
 import { DUMP_NOW } from '../../server/load/demo-returns.ts'
 import type { PostOut, World } from '../../server/world.ts'
+import type { Fate } from './plan.ts'
 
 const OUTAGE_STARTED = DUMP_NOW - 40 * DAY_MS
 
@@ -28,16 +29,20 @@ export const seededOptions = (seed: string, now: () => number) => ({
 
 const isElsewhere = (reference: string): boolean => reference.endsWith('elsewhere')
 
-export const refuseOperations = (world: World, isRefused: (orderId: string) => boolean): World => ({
+const REFUSED: readonly (Fate | undefined)[] = ['refund-refused', 'exchange-refused']
+
+export const steerOperations = (world: World, fateOf: (orderId: string) => Fate | undefined): World => ({
   ...world,
   commerce: {
     ...world.commerce,
-    refund: async (operation) =>
-      isRefused(operation.orderId) && !isElsewhere(operation.reference)
+    refund: async (operation) => {
+      const fate = isElsewhere(operation.reference) ? undefined : fateOf(operation.orderId)
+      return REFUSED.includes(fate)
         ? { kind: 'refused', because: 'order', message: 'The payment of this order is disputed' }
-        : world.commerce.refund(operation),
+        : world.commerce.refund({ ...operation, ...(fate === 'paid-by-hand' && { byHand: true }) })
+    },
     createExchangeOrder: async (operation) =>
-      isRefused(operation.orderId)
+      REFUSED.includes(fateOf(operation.orderId))
         ? { kind: 'refused', because: 'out-of-stock', message: 'The replacement is sold out' }
         : world.commerce.createExchangeOrder(operation),
   },

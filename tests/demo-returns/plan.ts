@@ -16,6 +16,8 @@ const fates = [
   'payout-refused',
   'refund-refused',
   'exchange-refused',
+  'exchange-withheld',
+  'paid-by-hand',
   'paid-early',
 ] as const
 export type Fate = (typeof fates)[number]
@@ -90,6 +92,11 @@ const CASES: readonly (readonly [Fate, daysAgo: number])[] = [
   ['exchange-refused', 15.1],
   ['closed', 24.5],
   ['closed', 33.2],
+  ['exchange-withheld', 6.4],
+  ['exchange-withheld', 12.2],
+  ['paid-by-hand', 7.1],
+  ['paid-by-hand', 10.3],
+  ['paid-by-hand', 26.2],
 ]
 
 const FIRST_CASE = 3_901

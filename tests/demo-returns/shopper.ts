@@ -14,7 +14,7 @@ export interface Wish {
   readonly isSimple: boolean
   readonly wantsExchange: boolean
   readonly card: keyof typeof cards
-  readonly photo: () => Promise<Buffer>
+  readonly photo: (picture: string) => Promise<Buffer>
   readonly submitKey: string
 }
 
@@ -22,6 +22,7 @@ interface Visit {
   readonly chance: Chance
   readonly shopper: Shopper
   readonly wish: Wish
+  readonly pictures: Map<string, string>
   reason: string
 }
 
@@ -48,14 +49,19 @@ const drawComment = ({ chance, wish, reason }: Visit): Press => {
   return { values: { comment: comments[chance.below(comments.length)] ?? '' } }
 }
 
+const currentItem = (shopper: Shopper): string =>
+  new URLSearchParams(shopper.readPage().overlay?.path.split('?')[1]).get('item') ?? ''
+
 const answers: Readonly<Record<string, (visit: Visit, question: string | null) => Promise<Press> | Press>> = {
   'select-quantity': ({ shopper }) => ({
     values: { quantity: String(shopper.readPage().overlay?.forms?.answer?.values.quantity) },
   }),
   'add-comment': (visit) => drawComment(visit),
-  'image-upload': async ({ chance, shopper, wish }) => {
+  'image-upload': async ({ chance, shopper, wish, pictures }) => {
     const isWanted = shopper.find('photo_upload')?.required === true || chance.hits(60)
-    return { values: { files: isWanted ? await attachPhoto(shopper, await wish.photo()) : '' } }
+    if (!isWanted) return { values: { files: '' } }
+    const picture = pictures.get(currentItem(shopper)) ?? ''
+    return { values: { files: await attachPhoto(shopper, await wish.photo(picture)) } }
   },
   'yes-no-question': ({ chance, wish }, question) => {
     const isYes = question === 'seal' ? wish.isSimple || chance.hits(85) : chance.hits(45)
@@ -77,9 +83,6 @@ const answers: Readonly<Record<string, (visit: Visit, question: string | null) =
   'select-advanced-exchange-product': drawVariant,
 }
 
-const currentItem = (shopper: Shopper): string =>
-  new URLSearchParams(shopper.readPage().overlay?.path.split('?')[1]).get('item') ?? ''
-
 const answerItem = async (visit: Visit): Promise<void> => {
   const { shopper } = visit
   for (let turn = 0; turn < 40 && shopper.readPage().overlay != null; turn++) {
@@ -95,6 +98,12 @@ const answerItem = async (visit: Visit): Promise<void> => {
   }
 }
 
+const collectPictures = ({ shopper, pictures }: Visit): void => {
+  for (const one of shopper.components())
+    for (const { id, picture, units = [], remaining = [] } of one.type === 'item_list' ? one.items : [])
+      for (const unit of [id, ...units, ...remaining]) pictures.set(unit, picture?.src ?? '')
+}
+
 const listOpenItems = (shopper: Shopper): readonly string[] =>
   shopper
     .components()
@@ -103,6 +112,7 @@ const listOpenItems = (shopper: Shopper): readonly string[] =>
 
 const chooseItems = async (visit: Visit): Promise<void> => {
   const { chance, shopper } = visit
+  collectPictures(visit)
   for (let turn = chance.oneOf([1, 1, 1, 2, 2, 3]); turn > 0; turn--) {
     const item = oneOf(chance, listOpenItems(shopper))
     if (item === undefined) return
@@ -178,7 +188,7 @@ const lookUp = async ({ chance, shopper, wish }: Visit): Promise<void> => {
 /** The key of the return; null when the choices lead to none. */
 export const returnItems = async (app: FastifyInstance, chance: Chance, wish: Wish): Promise<string | null> => {
   const shopper = createShopper(app, wish.shopId)
-  const visit: Visit = { chance, shopper, wish, reason: '' }
+  const visit: Visit = { chance, shopper, wish, pictures: new Map(), reason: '' }
   await lookUp(visit)
   await chooseItems(visit)
   // The last item of an order leads on by itself.

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { ReturnDocument } from '../../schemas/records/return.ts'
 import { ReturnQueue } from '../../schemas/records/return-queue.ts'
 import { DAY_MS } from '../../schemas/values/time.ts'
 import { buildDemoShops } from '../../server/demo/demo-shops.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
 import { addStaffSettings, demoSecrets } from '../../server/demo/staff-settings.ts'
 import { readReturn } from '../../server/journey/operations/reading/return-detail.ts'
 import { listEndpoints } from '../../server/journey/operations/webhook-endpoints.ts'
@@ -68,8 +70,8 @@ test.each<readonly [string, (document: ReturnDocument, state: string) => boolean
   expect(rows.filter(({ document, state }) => fits(document, state)).length).toBeGreaterThan(0)
 })
 
-test('ADM-10 every queue of Wrenfold has a return, but payments by hand', async () => {
-  const queues = ReturnQueue.enum.filter((queue) => queue !== 'pay-by-hand')
+test('ADM-10 every queue of Wrenfold has a return', async () => {
+  const queues = ReturnQueue.enum
   const scope = { now: house.clock.now(), limit: { amount: 2_500, currency: 'USD' } as const }
   const counts = await house.world.store.returnsList.countQueues('demo', scope, { queues, max: 501 })
   expect(counts.filter(({ count }) => count === 0)).toEqual([])
@@ -78,9 +80,40 @@ test('ADM-10 every queue of Wrenfold has a return, but payments by hand', async 
 test.each<readonly [string, (document: ReturnDocument) => boolean]>([
   ['a refund that the order system refused', ({ refund }) => refund?.state === 'refused'],
   ['an exchange whose goods are out of stock', ({ exchangeOrder }) => exchangeOrder?.state === 'out_of_stock'],
+  ['withheld goods', ({ goodsWithheld, exchangeOrder }) => goodsWithheld !== undefined && exchangeOrder === undefined],
 ])('ADM-10 a demo return of Wrenfold has %s', (_what, fits) => {
   expect(rows.filter(({ shop_id, document }) => shop_id === 'demo' && fits(document)).length).toBeGreaterThan(0)
 })
+
+const colorOf = async (picture: Buffer): Promise<readonly number[]> => {
+  const { channels } = await sharp(picture, { density: 12 })
+    .resize(96, 96)
+    .extract({ left: 32, top: 32, width: 32, height: 32 })
+    .stats()
+  return channels.slice(0, 3).map(({ mean }) => mean)
+}
+
+const distanceOf = (one: readonly number[], other: readonly number[]): number =>
+  Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))
+
+test('ADM-10 each demo photo is one of its item', async () => {
+  const photos = await read<{ image: string; bytes: Buffer }>(
+    'photos',
+    `select item -> 'product' ->> 'image' as image, f.bytes from photos p
+      join returns r on r.shop_id = p.shop_id and r.order_id = p.order_id
+      cross join jsonb_array_elements(r.document -> 'items') item
+      join local_files f on f.shop_id = p.shop_id and f.id = p.file
+      where item ->> 'lineItemId' = p.line_item_id and strpos(item ->> 'inputs', p.id) > 0`,
+  )
+  expect(photos.length).toBeGreaterThan(20)
+  for (const { image, bytes } of photos.filter((_, at) => at % 8 === 0)) {
+    const color = await colorOf(Buffer.from(bytes))
+    const art = image.replace('/demo-art/', '').replace('.svg', '')
+    const own = [art, `${art}-detail`].map((name) => colorOf(Buffer.from(demoPicture(`${name}.svg`) ?? '')))
+    const distances = (await Promise.all(own)).map((one) => distanceOf(color, one))
+    expect(Math.min(...distances), image).toBeLessThan(30)
+  }
+}, 60_000)
 
 test('ADM-10 one endpoint of the demo works, one has failed for a month', async () => {
   const endpoints = await listEndpoints(house.world, 'demo')
