@@ -9,7 +9,6 @@ export interface ProductCard {
   readonly image: string | null
   /** Null where hidden: the price of a gift. */
   readonly price: Minor | null
-  /** The list price, when the item was discounted. */
   readonly struck: Minor | null
 }
 
@@ -69,7 +68,6 @@ export type FlowQuestion =
       readonly required: boolean
       readonly accept: readonly PhotoType[]
       readonly maxPhotos: number
-      /** Upload address for one photo. */
       readonly href: string
       readonly photos: readonly { readonly id: string; readonly url: string }[]
     }
@@ -84,7 +82,6 @@ export type FlowQuestion =
         readonly detail: string | null
         readonly until: number
       }[]
-      /** Whether the shopper may decline a claim. */
       readonly optional: boolean
       readonly chosen: string | null
     }
@@ -122,7 +119,6 @@ export type FlowQuestion =
         readonly off: 'sold-out' | 'price' | null
       }[]
       readonly pages: { readonly number: number; readonly previous: string | null; readonly next: string | null }
-      /** The catalogue request failed. */
       readonly failed: boolean
       readonly chosen: string | null
     }
@@ -146,7 +142,6 @@ export type FlowQuestion =
       readonly step: 'blocked'
       /** A reject is final; an exclusion ends when the answer changes. */
       readonly kind: 'reject' | 'exclude'
-      /** The rule's own sentence. */
       readonly sentence: string | null
       /** The answer to confirm; `question` is null for a reason. Null for texts and photos. */
       readonly held: { readonly question: string | null; readonly answer: string } | null

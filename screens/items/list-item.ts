@@ -112,7 +112,6 @@ const choiceOf = (item: ItemView, t: Translate): Item['choice'] => {
 
 const SELECT = 'select'
 
-/** The focus target after the item is removed from the return. */
 export const selectId = (item: string): string => `${SELECT}-${item}`
 
 /** The select button, sent once per list. Parts of a whole bundle have none. */
@@ -127,7 +126,6 @@ export const selectButton = (
 
 type ItemButton = (item: ItemView, shopId: string, t: Translate) => Button
 
-/** The focus target after the item is selected. */
 export const editId = (item: string): string => `edit-${item}`
 
 const editButton: ItemButton = ({ id }, shopId, t) => {
@@ -140,7 +138,6 @@ const retryButton: ItemButton = ({ id }, shopId, t) => {
   return button({ id: `retry-${id}`, label: t('items.retry'), look: 'secondary', action })
 }
 
-/** Opens further identical units, to be answered differently. */
 const moreButton: ItemButton = ({ more }, shopId, t) => {
   const action = post(shopId, 'item.open', { args: { item: more ?? '' } })
   return button({ id: selectId(more ?? ''), label: t('items.more'), look: 'text', action })

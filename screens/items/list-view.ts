@@ -23,7 +23,6 @@ export interface ItemView {
   readonly image: string | null
   /** Null where hidden: the price of a gift. */
   readonly price: Minor | null
-  /** The list price, when the item was discounted. */
   readonly struck: Minor | null
   /** How much more an identical unit may bring, where the total does not split evenly. */
   readonly uneven: Minor | null
@@ -44,7 +43,6 @@ export interface ItemView {
     readonly returnedAt: number | null
     /** The number of the return that has it; null when unknown or hidden. */
     readonly inReturn: string | null
-    /** The sentence of the rule that blocks it. */
     readonly sentence: string | null
     /** A blocker other than the policy conditions. */
     readonly because: 'gift-card' | 'no-shipping' | 'unpaid' | null

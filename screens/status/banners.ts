@@ -18,14 +18,11 @@ interface RemovedView {
   readonly goods: 'with-shopper' | 'here' | null
 }
 
-/** Items are named by title. */
 export interface BannersView {
   readonly outOfStock: boolean
   readonly cancelled: { readonly exchanges: readonly string[]; readonly items: readonly string[] }
   readonly removed: readonly RemovedView[]
-  /** How much less the shopper gets without the removed units; null when nothing. */
   readonly less: { readonly amount: Minor; readonly currency: Currency } | null
-  /** The last adjustment of the payout by the merchant, and what the shopper gets now. */
   readonly adjusted: {
     readonly by: Minor
     readonly now: Minor
@@ -37,7 +34,6 @@ export interface BannersView {
   readonly trackingErrors: readonly ('return' | 'exchange')[]
 }
 
-/** Hides a banner permanently. */
 const hideButton = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Translate) =>
   button({
     id: `hide-${banner}`,

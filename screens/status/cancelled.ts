@@ -5,7 +5,6 @@ import type { Sentence } from '../parts/rich-text.ts'
 export interface CancelledView {
   readonly cancelledAt: Instant | null
   readonly shop: string
-  /** Titles of all items. */
   readonly goods: readonly string[]
 }
 

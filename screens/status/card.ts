@@ -42,7 +42,6 @@ interface CardFacts extends CancelledView, ClosedView, TroubleFacts {
   readonly called: string | null
   readonly email: string | null
   readonly progress: ProgressView | null
-  /** Null once nothing is to be sent. */
   readonly block: BlockView | null
   readonly parcel: ParcelView
   readonly isTracked: boolean
@@ -200,9 +199,7 @@ const withThanks = ({ called, isReduced }: CardFacts, heading: string, t: Transl
         heading,
       ])
 
-/** An open return before the first carrier scan. */
 const openTexts = (facts: CardFacts, copy: CardTexts['copy'], t: Translate): CardTexts => {
-  // An exchange under review is not set yet.
   const kind = facts.onlyExchange && facts.card !== 'review' ? 'exchange' : 'open'
   return {
     eyebrow: null,
@@ -264,7 +261,6 @@ const cardTexts = (facts: CardFacts, t: Translate): CardTexts => {
   }
 }
 
-/** Cards of an open or processed return. */
 const troubleCards: ReadonlySet<StatusCardView> = new Set<StatusCardView>([...pendingCards, 'processing', 'processed'])
 
 const troubleTexts = (facts: CardFacts, { heading, copy, isStuck }: Trouble, t: Translate): CardTexts => {

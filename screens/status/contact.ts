@@ -10,7 +10,6 @@ import type { StatusCardView } from './card.ts'
 import type { OutcomeView } from './outcome.ts'
 import type { PaymentsView } from './payments.ts'
 
-/** States without any next action on the page. */
 const STUCK_CARDS = new Set<StatusCardView>(['failed', 'expired', 'closed', 'unavailable'])
 
 interface ContactView extends PaymentsView {
@@ -40,7 +39,6 @@ export function contactOf(frame: FrameView, view: ContactView, t: Translate): Co
   return buttons.length === 0 ? [] : [actions({ id: 'contact-shop', buttons })]
 }
 
-/** A mail names the return in its subject. */
 export function helpText({ shop }: Pick<FrameView, 'shop'>, number: string, t: Translate): Component {
   const { name, supportEmail } = shop
   const body = supportEmail

@@ -33,9 +33,7 @@ export interface OutcomeView {
     readonly amount: Minor
     readonly state: 'waiting' | 'done' | 'refused'
     readonly at: Instant | null
-    /** The last characters of the gift card's code. */
     readonly last4: string | null
-    /** The part that failed permanently while the rest was paid. */
     readonly refused: Minor | null
   } | null
   readonly exchange: {

@@ -32,7 +32,6 @@ import { type OfferView, offerExpired, offerOf } from './shop-later.ts'
 import { surveyOf } from './survey.ts'
 import type { TrackingView } from './tracking.ts'
 
-/** The block that the page polls. */
 export const STATUS_POLL = 'label'
 
 export interface StatusView extends PaymentsView, ClosedView {
@@ -61,7 +60,6 @@ export interface StatusView extends PaymentsView, ClosedView {
   readonly progress: ProgressView | null
   readonly outcome: OutcomeView
   readonly sent: readonly LineView[]
-  /** Beside sent items. */
   readonly kept: readonly LineView[]
   readonly donated: readonly LineView[]
   readonly received: readonly LineView[]
@@ -74,7 +72,6 @@ export interface StatusView extends PaymentsView, ClosedView {
   readonly offer: OfferView | null
   /** The shopper came from the offer's mail (STS-16). */
   readonly offerAsked: boolean
-  /** The address to confirm before a gift card is sent. */
   readonly confirmEmail: string | null
   readonly labelPrice: Minor | null
   readonly related: readonly RelatedView[]

@@ -21,7 +21,6 @@ export interface CardHoldView {
 
 export interface AmountDueView extends Card {
   readonly amount: Minor
-  /** The part refunded to the card. */
   readonly back?: Minor
   readonly state: 'authorized' | 'charged' | 'given-back' | 'failed' | 'in-checkout' | 'by-checkout' | 'lapsed'
 }

@@ -17,7 +17,6 @@ export interface MoneyDateView {
 }
 
 export interface ProgressView {
-  /** Titles of items under review, to return, and to keep. */
   readonly looked: readonly string[]
   readonly toReturn: readonly string[]
   readonly toKeep: readonly string[]
@@ -26,14 +25,12 @@ export interface ProgressView {
   readonly exchange: TimingView | null
   /** Null until a carrier or the warehouse has seen the parcel. */
   readonly parcel: ParcelSteps | null
-  /** The carrier cannot deliver the parcel, so what depends on it is on hold. */
   readonly isStopped: boolean
   /** The return is settled, so that only what happened is listed. */
   readonly isSettled: boolean
   readonly moneyBy: MoneyDateView | null
   /** Null while nothing can be expected. */
   readonly payoutDays: PayoutDays | null
-  /** To a store, so that no parcel arrives. */
   readonly isBrought: boolean
 }
 

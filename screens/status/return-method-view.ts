@@ -69,7 +69,6 @@ export interface PosView {
   readonly returnCode: string | null
 }
 
-/** Methods whose code is being made, not a label. */
 export type CodeMethod = 'happy-returns' | 'till'
 
 /** LBL-06 to LBL-18. */
@@ -110,7 +109,6 @@ export type Leading = 'primary' | 'secondary'
 export interface ReturnMethodView {
   readonly number: string
   readonly returnBy: number
-  /** False when no item must be returned. */
   readonly isSent: boolean
   readonly block: BlockView
   /** Null where the parcel needs no customs papers (PCL-08). */

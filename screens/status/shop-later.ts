@@ -17,9 +17,7 @@ export type OfferView =
   | {
       readonly state: 'active'
       readonly uuid: string
-      /** At least one is true. */
       readonly takes: { readonly card: boolean; readonly shop: boolean }
-      /** The refund, the bonus, and their sum. */
       readonly credit: Minor
       readonly bonus: Minor
       readonly total: Minor
@@ -74,7 +72,6 @@ const giftCardOffer = (at: OfferContext, offer: Active, t: Translate): Component
   })
 }
 
-/** The refund stays pending until the shopper chooses something. */
 const shopButton = ({ shopId }: OfferContext, look: Button['look'], t: Translate): Button =>
   button({
     id: 'shop-offer',

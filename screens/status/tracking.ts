@@ -22,7 +22,6 @@ export interface TrackingView {
   readonly of: 'return' | 'exchange'
   readonly steps: ParcelSteps['steps']
   readonly delivered: boolean
-  /** The carrier cannot deliver the parcel. */
   readonly isStopped: boolean
   /** Oldest first; null where hidden (STS-41). */
   readonly events:
@@ -73,7 +72,6 @@ const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): No
     ...(description !== '' && { detail: description }),
   }))
 
-/** What the carrier says beside the steps. */
 export function trackingParts(view: TrackingView, t: Translate): Pick<Timeline, 'facts' | 'events' | 'actions'> {
   const facts = factsOf(view, t)
   return {

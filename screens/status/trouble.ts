@@ -14,7 +14,6 @@ export interface Trouble {
   readonly tone: StatusCard['tone']
   readonly heading: string
   readonly copy: string
-  /** The shopper has to write to the shop. */
   readonly isStuck: boolean
 }
 
