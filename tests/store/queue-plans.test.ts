@@ -118,6 +118,49 @@ test('ADM-11 counts of filtered views read few rows, and stop at their limit', a
   expect(await returnsList.countFiltered(SHOP, scope, paid)).toBe(0)
 })
 
+const toLiteral = (value: Statement['values'][number]): string => {
+  if (typeof value === 'number') return String(value)
+  return Array.isArray(value) ? `'{${value.join()}}'` : `'${String(value)}'`
+}
+
+/** The rows of a plan that does not know the values, as after some calls of a prepared statement. */
+const readSharedRows = async (read: () => Promise<unknown>): Promise<number> => {
+  recorded.length = 0
+  await read()
+  const [{ text, values } = { text: '', values: [] }] = recorded
+  await run(`prepare shared as ${text}`)
+  await run('set plan_cache_mode = force_generic_plan')
+  const [row] = await run(`explain (analyze, format json) execute shared (${values.map(toLiteral).join()})`)
+  await run('reset plan_cache_mode')
+  await run('deallocate shared')
+  const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Plan }]
+  return nodesOf(plan).reduce(
+    (most, node) => Math.max(most, node['Actual Rows'], node['Rows Removed by Filter'] ?? 0),
+    0,
+  )
+}
+
+test('ADM-11 a shared plan of a count with two filters uses both', async () => {
+  await run('set enable_seqscan = off')
+  for (const filter of [
+    { states: ['processed'], resolution: 'gift' },
+    { states: ['open'], method: 'none' },
+  ] as const) {
+    const count = () => store.returnsList.count(SHOP, filter, 501)
+    expect(await readSharedRows(count), JSON.stringify(filter)).toBeLessThan(2)
+  }
+  await run('reset enable_seqscan')
+})
+
+test('ADM-11 the neighbors of a case read only the numbers of their queue', async () => {
+  const read = () => store.returnsList.listNumbers(SHOP, { queue: 'decide', now: 100, max: 100 })
+  expect((await read()).slice(0, 3)).toEqual(['R-5', 'R-10', 'R-15'])
+  expect(await read()).toHaveLength(20)
+  expect(
+    await readRows(() => store.returnsList.listNumbers(SHOP, { queue: 'decide', now: MANY, max: 100 })),
+  ).toBeLessThan(400)
+})
+
 test('ADM-11 a count with two filters reads no return that only one of them matches', async () => {
   // A table of this size is read whole, unlike one of a large shop.
   await run('set enable_seqscan = off')

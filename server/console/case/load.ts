@@ -69,11 +69,8 @@ export async function loadCase(context: ConsoleContext, number: string): Promise
 
 const MAX_QUEUE = 100
 
-export async function readReviewQueue({ needs, visit }: ConsoleContext): Promise<readonly string[]> {
-  const filter = { underReview: true, states: ['open' as const] }
-  const found = await needs.store.returnsList.page(visit.shopId, filter, { after: null, limit: MAX_QUEUE })
-  return found.map(({ record }) => record.number).toReversed()
-}
+export const readReviewQueue = ({ needs, visit, now }: ConsoleContext): Promise<readonly string[]> =>
+  needs.store.returnsList.listNumbers(visit.shopId, { queue: 'decide', now, max: MAX_QUEUE })
 
 export function findNeighbors(queue: readonly string[], number: string): QueueView {
   const at = queue.indexOf(number)

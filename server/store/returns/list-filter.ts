@@ -14,14 +14,40 @@ export interface ListFilter {
   readonly assignee?: string
 }
 
-/** Of the return `r`. */
+const matchesState = ({ states = [] }: ListFilter): Clause => clause`and r.state = any(${states}::text[])`
+
+const matchesMethod = ({ method = '' }: ListFilter): Clause =>
+  clause`and r.document #>> '{method,kind}' = ${method}::text`
+
+const matchesResolution = ({ resolution = 'refund' }: ListFilter): Clause =>
+  clause`and (case when r.document #> '{replacements,0}' is not null then 'exchange'
+            else r.document ->> 'creditType' end) = ${resolution}::text`
+
+const anything = clause``
+
+/**
+ * Of the return `r`. An absent member leaves no text, because a plan that is shared by all filters cannot use their
+ * indexes.
+ */
 export function matchesFilter(filter: ListFilter): Clause {
-  const { states = [], method = null, resolution = null, assignee = null } = filter
-  const { createdFrom = Number.MIN_SAFE_INTEGER, createdTo = Number.MAX_SAFE_INTEGER } = filter
-  return clause`(cardinality(${states}::text[]) = 0 or r.state = any(${states}::text[]))
-          and r.created_at between ${createdFrom}::bigint and ${createdTo}::bigint
-          and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
-          and (${resolution}::text is null or (case when r.document #> '{replacements,0}' is not null then 'exchange'
-            else r.document ->> 'creditType' end) = ${resolution}::text)
-          and ${matchesAssignee(assignee)}`
+  const { createdFrom = Number.MIN_SAFE_INTEGER, createdTo = Number.MAX_SAFE_INTEGER, assignee } = filter
+  return clause`r.created_at between ${createdFrom}::bigint and ${createdTo}::bigint
+          ${hasStates(filter) ? matchesState(filter) : anything}
+          ${filter.method === undefined ? anything : matchesMethod(filter)}
+          ${filter.resolution === undefined ? anything : matchesResolution(filter)}
+          ${assignee === undefined ? anything : clause`and ${matchesAssignee(assignee)}`}`
+}
+
+const hasStates = ({ states = [] }: ListFilter): boolean => states.length > 0
+
+/** Distinguishes the names of the statements, by the members of the filter. */
+export function shapeOf(filter: ListFilter): string {
+  const { method, resolution, assignee } = filter
+  const parts = [
+    hasStates(filter) && 's',
+    method !== undefined && 'm',
+    resolution !== undefined && 'r',
+    assignee !== undefined && 'a',
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : `.${parts.join('')}`
 }

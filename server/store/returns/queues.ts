@@ -1,8 +1,8 @@
-import type { ReturnQueue } from '../../../schemas/records/return-queue.ts'
+import type { ReturnQueue, StoredQueue } from '../../../schemas/records/return-queue.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { clause, type Queryable, sql } from '../../database/database.ts'
-import { type ListFilter, matchesFilter } from './list-filter.ts'
+import { type ListFilter, matchesFilter, shapeOf } from './list-filter.ts'
 import { writeNames } from './names.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
@@ -90,14 +90,14 @@ const filteredQueries = (db: Queryable) => ({
       const byHand = waitsOf(await listPaymentsByHand(db, shopId))
       return toWaiting(
         await db.query<WaitingColumns>(
-          sql('queues.page-by-hand')`select r.*, w.since, ${UPDATED_AT} from ${byHand}
+          sql(`queues.page-by-hand${shapeOf(request.filter)}`)`select r.*, w.since, ${UPDATED_AT} from ${byHand}
             where r.shop_id = ${shopId} and ${filterPage(request)}`,
         ),
       )
     }
     return toWaiting(
       await db.query<WaitingColumns>(
-        sql('queues.page')`select r.*, w.since, ${UPDATED_AT} from return_queues w
+        sql(`queues.page${shapeOf(request.filter)}`)`select r.*, w.since, ${UPDATED_AT} from return_queues w
           join returns r on r.shop_id = w.shop_id and r.id = w.return_id
           where w.shop_id = ${shopId} and ${isWaiting(request.queue, scope)} and ${filterPage(request)}`,
       ),
@@ -113,10 +113,10 @@ const filteredQueries = (db: Queryable) => ({
     const request = { queue, filter, after: null, size: max }
     const [row] = await db.query<{ readonly count: number }>(
       queue === 'pay-by-hand'
-        ? sql('queues.filtered-by-hand')`select count(*)::int as count from (
+        ? sql(`queues.filtered-by-hand${shapeOf(filter)}`)`select count(*)::int as count from (
             select from ${waitsOf(await listPaymentsByHand(db, shopId))}
             where r.shop_id = ${shopId} and ${filterPage(request)}) as found`
-        : sql('queues.filtered')`select count(*)::int as count from (select from return_queues w
+        : sql(`queues.filtered${shapeOf(filter)}`)`select count(*)::int as count from (select from return_queues w
             join returns r on r.shop_id = w.shop_id and r.id = w.return_id
             where w.shop_id = ${shopId} and ${isWaiting(queue, scope)} and ${filterPage(request)}) as found`,
     )
@@ -156,6 +156,20 @@ export const queueQueries = (db: Queryable, listQueueEntries: ListQueueEntries) 
         ? { ...one, count: Math.min(max, byHand.length), oldest: byHand[0]?.since ?? null }
         : one,
     )
+  },
+
+  /** The numbers of the first returns; the longest wait first. */
+  async listNumbers(
+    shopId: ShopId,
+    { queue, now, max }: { readonly queue: StoredQueue; readonly now: Instant; readonly max: number },
+  ): Promise<readonly string[]> {
+    const rows = await db.query<{ readonly number: string }>(
+      sql('queues.numbers')`select r.number from (
+          select return_id, since from return_queues
+          where shop_id = ${shopId} and queue = ${queue} and since <= ${now} order by since, return_id limit ${max}
+        ) as w join returns r on r.shop_id = ${shopId} and r.id = w.return_id order by w.since, w.return_id`,
+    )
+    return rows.map(({ number }) => number)
   },
 
   async countArriving(shopId: ShopId, from: Instant, until: Instant): Promise<number> {

@@ -2,7 +2,7 @@ import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
-import { type ListFilter, matchesFilter } from './list-filter.ts'
+import { type ListFilter, matchesFilter, shapeOf } from './list-filter.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'
 import type { ListQueueEntries } from './queue-entries.ts'
@@ -58,11 +58,12 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
     const to = Math.min(createdTo, bearing?.[0]?.createdAt ?? ANY_TIME.to)
     const ids = bearing?.map(({ id }) => id) ?? []
     const [before, beforeId] = [after?.createdAt ?? null, after?.id ?? null]
+    const bounded = { ...filter, createdFrom: from, createdTo: to }
     const rows = await db.query<Row>(
-      sql('returns-list.page')`select r.*, ${UPDATED_AT}
+      sql(`returns-list.page${shapeOf(bounded)}`)`select r.*, ${UPDATED_AT}
         from returns r where r.shop_id = ${shopId}
           and (${before}::bigint is null or (r.created_at, r.id) < (${before}::bigint, ${beforeId}::text))
-          and ${matchesFilter({ ...filter, createdFrom: from, createdTo: to })}
+          and ${matchesFilter(bounded)}
           and (${email}::text is null or lower(r.document #>> '{customer,email}') = lower(${email}::text))
           and (${order}::text is null or r.order_id = ${order}::text
             or lower(r.document ->> 'orderName') in (lower(${order}::text), '#' || lower(${order}::text)))
@@ -88,7 +89,7 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
   /** Stops at `max`. */
   async count(shopId: ShopId, filter: ListFilter, max: number): Promise<number> {
     const [row] = await db.query<{ readonly count: number }>(
-      sql('returns-list.count')`select count(*)::int as count from (select from returns r
+      sql(`returns-list.count${shapeOf(filter)}`)`select count(*)::int as count from (select from returns r
         where r.shop_id = ${shopId} and ${matchesFilter(filter)} limit ${max}) as found`,
     )
     return row?.count ?? 0

@@ -29,6 +29,7 @@ export const unusedStaffTables: StaffTables = {
     countQueues: failCall,
     pageQueue: failCall,
     countFiltered: failCall,
+    listNumbers: failCall,
     queuesOf: failCall,
     countArriving: failCall,
     requeue: failCall,
