@@ -247,12 +247,12 @@ test('ITM-47 variants need the item’s price unless differences are allowed, wh
     const shopper = await visitor(exchangePolicy({ enabled: false }), options)
     const coat = await openOutcome(shopper, 'Alder Wool')
     await answer(shopper, coat, { outcome: 'exchange' })
-    const variants = shopper.find('option_picker')?.variants ?? []
-    return variants.filter(({ price }) => price?.amount === 33_800).map(({ note }) => note)
+    return (shopper.find('option_picker')?.variants ?? []).map(({ note }) => note)
   }
   const dearer = english('item.more-expensive-taxed', { amount: '$10.89' })
-  expect(await picked({})).toEqual([dearer, dearer, dearer])
-  expect(await picked({ settings: { diff_priced_exchanges: false } })).toEqual([])
+  expect((await picked({})).filter((note) => note === dearer)).toHaveLength(3)
+  const same = new Set(await picked({ settings: { diff_priced_exchanges: false } }))
+  expect([...same]).toEqual([english('item.same-price')])
 })
 
 test('ITM-48 the same variant is offered only where the shop replaces, and is then sent', async () => {
