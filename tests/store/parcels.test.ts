@@ -114,6 +114,7 @@ test('FIX-22 hook and desk find a parcel by each current number, and no former n
   const label = { state: 'ready', reference: 'x', askedAt: 0, trackingNumber: 'NOW' }
   const document = {
     orderName: '#7',
+    customer: { email: null, name: null },
     items: [],
     label,
     earlierLabels: [{ trackingNumber: 'T7' }],
