@@ -40,8 +40,8 @@ export function matchesFilter(filter: ListFilter): Clause {
 
 const hasStates = ({ states = [] }: ListFilter): boolean => states.length > 0
 
-/** Distinguishes the names of the statements, by the members of the filter. */
-export function shapeOf(filter: ListFilter): string {
+/** The name of a statement whose text depends on the members of the filter. */
+export function nameByShape(name: string, filter: ListFilter): string {
   const { method, resolution, assignee } = filter
   const parts = [
     hasStates(filter) && 's',
@@ -49,5 +49,5 @@ export function shapeOf(filter: ListFilter): string {
     resolution !== undefined && 'r',
     assignee !== undefined && 'a',
   ].filter((part) => part !== false)
-  return parts.length === 0 ? '' : `.${parts.join('')}`
+  return [name, ...parts].join('.')
 }

@@ -2,7 +2,7 @@ import type { ReturnQueue, StoredQueue } from '../../../schemas/records/return-q
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import type { Currency, Minor } from '../../../schemas/values/money.ts'
 import { clause, type Queryable, sql } from '../../database/database.ts'
-import { type ListFilter, matchesFilter, shapeOf } from './list-filter.ts'
+import { type ListFilter, matchesFilter, nameByShape } from './list-filter.ts'
 import { writeNames } from './names.ts'
 import { type ListQueueEntries, writeQueueEntries } from './queue-entries.ts'
 import { type ReturnColumns, toReturn, UPDATED_AT } from './returns.ts'
@@ -90,14 +90,14 @@ const filteredQueries = (db: Queryable) => ({
       const byHand = waitsOf(await listPaymentsByHand(db, shopId))
       return toWaiting(
         await db.query<WaitingColumns>(
-          sql(`queues.page-by-hand${shapeOf(request.filter)}`)`select r.*, w.since, ${UPDATED_AT} from ${byHand}
+          sql(nameByShape('queues.page-by-hand', request.filter))`select r.*, w.since, ${UPDATED_AT} from ${byHand}
             where r.shop_id = ${shopId} and ${filterPage(request)}`,
         ),
       )
     }
     return toWaiting(
       await db.query<WaitingColumns>(
-        sql(`queues.page${shapeOf(request.filter)}`)`select r.*, w.since, ${UPDATED_AT} from return_queues w
+        sql(nameByShape('queues.page', request.filter))`select r.*, w.since, ${UPDATED_AT} from return_queues w
           join returns r on r.shop_id = w.shop_id and r.id = w.return_id
           where w.shop_id = ${shopId} and ${isWaiting(request.queue, scope)} and ${filterPage(request)}`,
       ),
@@ -113,10 +113,10 @@ const filteredQueries = (db: Queryable) => ({
     const request = { queue, filter, after: null, size: max }
     const [row] = await db.query<{ readonly count: number }>(
       queue === 'pay-by-hand'
-        ? sql(`queues.filtered-by-hand${shapeOf(filter)}`)`select count(*)::int as count from (
+        ? sql(nameByShape('queues.filtered-by-hand', filter))`select count(*)::int as count from (
             select from ${waitsOf(await listPaymentsByHand(db, shopId))}
             where r.shop_id = ${shopId} and ${filterPage(request)}) as found`
-        : sql(`queues.filtered${shapeOf(filter)}`)`select count(*)::int as count from (select from return_queues w
+        : sql(nameByShape('queues.filtered', filter))`select count(*)::int as count from (select from return_queues w
             join returns r on r.shop_id = w.shop_id and r.id = w.return_id
             where w.shop_id = ${shopId} and ${isWaiting(queue, scope)} and ${filterPage(request)}) as found`,
     )

@@ -2,7 +2,7 @@ import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Instant, ShopId } from '../../../schemas/values/ids.ts'
 import { type Queryable, sql } from '../../database/database.ts'
-import { type ListFilter, matchesFilter, shapeOf } from './list-filter.ts'
+import { type ListFilter, matchesFilter, nameByShape } from './list-filter.ts'
 import type { FollowUpRow } from './outbox.ts'
 import { findReturnsByParcel } from './parcels.ts'
 import type { ListQueueEntries } from './queue-entries.ts'
@@ -60,7 +60,7 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
     const [before, beforeId] = [after?.createdAt ?? null, after?.id ?? null]
     const bounded = { ...filter, createdFrom: from, createdTo: to }
     const rows = await db.query<Row>(
-      sql(`returns-list.page${shapeOf(bounded)}`)`select r.*, ${UPDATED_AT}
+      sql(nameByShape('returns-list.page', bounded))`select r.*, ${UPDATED_AT}
         from returns r where r.shop_id = ${shopId}
           and (${before}::bigint is null or (r.created_at, r.id) < (${before}::bigint, ${beforeId}::text))
           and ${matchesFilter(bounded)}
@@ -89,7 +89,7 @@ export const returnsListQueries = (db: Queryable, listQueueEntries: ListQueueEnt
   /** Stops at `max`. */
   async count(shopId: ShopId, filter: ListFilter, max: number): Promise<number> {
     const [row] = await db.query<{ readonly count: number }>(
-      sql(`returns-list.count${shapeOf(filter)}`)`select count(*)::int as count from (select from returns r
+      sql(nameByShape('returns-list.count', filter))`select count(*)::int as count from (select from returns r
         where r.shop_id = ${shopId} and ${matchesFilter(filter)} limit ${max}) as found`,
     )
     return row?.count ?? 0
