@@ -42,7 +42,9 @@ const fetchCustomsPdf = async (
   { label, from_address: from, to_address: to }: SendcloudReturn,
 ): Promise<Uint8Array | null> => {
   if (!from?.country_code || !to?.country_code || !crossesCustoms(from.country_code, to.country_code)) return null
-  const location = label?.label_printer?.replace(/\/documents\/label(?:\?.*)?$/, '/documents/customs-declaration') ?? ''
+  const documents = /^.+\/documents(?=\/label\b)/.exec(label?.label_printer ?? '')?.[0]
+  if (documents === undefined) throw new Error('Sendcloud returned no address of the papers')
+  const location = `${documents}/customs-declaration`
   const papers = await client.optionalFile(location, { accept: 'application/pdf', authorized: true })
   if (papers !== null && !isPdf(papers)) throw new Error('Sendcloud returned no PDF of customs papers')
   return papers
